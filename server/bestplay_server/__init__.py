@@ -1,0 +1,1 @@
+"""The service: thin fronts over one transport-free desk for each game."""
