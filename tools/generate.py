@@ -59,7 +59,9 @@ def main() -> int:
         generate(Path(fresh))
         expected, found = contents(Path(fresh)), contents(options.folder)
     stale = sorted(
-        str(path) for path in expected.keys() | found.keys() if expected.get(path) != found.get(path)
+        str(path)
+        for path in expected.keys() | found.keys()
+        if expected.get(path) != found.get(path)
     )
     for path in stale:
         print(f"{path} is not what proto/ gives; run `make generate`", file=sys.stderr)

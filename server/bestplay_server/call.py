@@ -1,0 +1,71 @@
+"""One call, whatever transport brought it: until when, and with what limits."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from bestplay_solver.budget import Budget, StopFlag
+
+from bestplay_server.failures import out_of_time
+
+TRAVEL_SHARE = 0.1
+LEAST_TRAVEL_SECONDS = 0.01
+MOST_TRAVEL_SECONDS = 0.25
+"""An answer needs time to be written and to travel: this share of what is left, within bounds."""
+
+ITEM_TRAVEL_SECONDS = 0.00015
+"""Even an item of a batch that is not worked on needs this long to be answered."""
+
+LARGEST_DIVISOR = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a request allows for its answer; None means no limit of its own."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+class Call:
+    """A call in progress. ``deadline`` is on the monotonic clock, and every call has one."""
+
+    def __init__(self, *, seconds_left: float | None, max_seconds: float) -> None:
+        allowed = max_seconds if seconds_left is None else min(seconds_left, max_seconds)
+        self.started = time.monotonic()
+        self.deadline = self.started + allowed
+
+    @property
+    def seconds_spent(self) -> float:
+        """Seconds since the call arrived."""
+        return time.monotonic() - self.started
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until the deadline; negative after it."""
+        return self.deadline - time.monotonic()
+
+    @property
+    def seconds_to_work(self) -> float:
+        """Seconds that work may take so that its answer still arrives before the deadline."""
+        left = self.seconds_left
+        travel = min(max(left * TRAVEL_SHARE, LEAST_TRAVEL_SECONDS), MOST_TRAVEL_SECONDS)
+        return left - travel
+
+    def budget(self, limits: Limits, stop: StopFlag, items_left: int = 1) -> Budget:
+        """Return the budget of work that begins now, on the next of ``items_left`` items.
+
+        One item may take up to an eighth of the time: a few hard items among many easy ones are
+        then still proven, and there is always something left for the others.
+
+        Raises:
+            Failure: no time is left (OUT_OF_TIME).
+        """
+        seconds = self.seconds_to_work - (items_left - 1) * ITEM_TRAVEL_SECONDS
+        seconds /= min(items_left, LARGEST_DIVISOR)
+        if seconds <= 0:
+            raise out_of_time()
+        if limits.seconds is not None:
+            seconds = min(seconds, limits.seconds)
+        return Budget(seconds, limits.nodes, stop)

@@ -1,0 +1,1 @@
+"""The fronts: each brings the calls of one transport to the reception, and the answers back."""

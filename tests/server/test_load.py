@@ -1,0 +1,183 @@
+"""Deadlines, cancelled calls, overload and drain, through a real service on a real port."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import grpc
+import grpc.aio
+import pytest
+from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.table.v1 import answer_pb2, tiles_pb2
+from bestplay_server.options import Options
+from bestplay_server.service import Service
+from bestplay_solver.tiles import full_set
+from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+
+from tests.server.conftest import Gate, Stub
+from tests.server.table_of_requests import group, hand, limits
+from tests.server.test_grpc_front import details, unpack
+
+
+async def entered(gate: Gate, times: int = 1) -> None:
+    """Wait until work has come to the gate."""
+    for _ in range(times):
+        assert await asyncio.to_thread(gate.entered.acquire, timeout=60), "no work came"
+
+
+async def workers_free(service: Service) -> None:
+    """Wait until no call has a place."""
+    while service.workers.places_taken:
+        await asyncio.sleep(0.002)
+
+
+async def first_refusal(stub: Stub) -> grpc.StatusCode:
+    """Ask until a call is refused; return the code."""
+    while True:
+        try:
+            await stub.ScoreGroups(pb.ScoreGroupsRequest(hand=hand("0-0")))
+        except grpc.aio.AioRpcError as error:
+            return error.code()
+        await asyncio.sleep(0.002)
+
+
+def hard_hand() -> tiles_pb2.Hand:
+    """Half of the double-eighteen set: far more work than a few milliseconds."""
+    tiles = list(full_set(18))[::2]
+    return tiles_pb2.Hand(tiles=[tiles_pb2.Tile(low=low, high=high) for low, high in tiles])
+
+
+async def test_the_deadline_brings_the_best_so_far(stub: Stub, gate: Gate) -> None:
+    answer = await stub.GroupHand(group(), timeout=2)
+    assert gate.left == ["out of time"]
+    assert answer.points <= answer.proof.upper
+    assert answer.proof.status == answer_pb2.PROOF_STATUS_BOUNDS
+    assert answer.proof.reason == answer_pb2.UNPROVEN_REASON_TIME
+    assert answer.groupings[0].points == answer.points == answer.proof.lower
+
+
+async def test_a_time_limit_is_answered_with_bounds(stub: Stub) -> None:
+    request = group(
+        hand=hard_hand(),
+        rules=pb.CollectingRules(set=18),
+        limits=limits(time={"nanos": 1_000_000}),
+    )
+    answer = await stub.GroupHand(request)
+    assert answer.proof.lower == answer.points == answer.groupings[0].points
+    assert answer.proof.upper >= answer.proof.lower
+    shown = [t for g in answer.groupings[0].groups for t in g.tiles]
+    assert len([*shown, *answer.groupings[0].unmatched.tiles]) == 95
+
+
+@pytest.mark.parametrize("options", [Options(port=0, workers=2, max_seconds=0.3)])
+async def test_a_call_without_a_deadline_has_the_servers(
+    stub: Stub, gate: Gate, options: Options
+) -> None:
+    answer = await stub.GroupHand(group())
+    assert gate.left == ["out of time"]
+    assert answer.proof.reason == answer_pb2.UNPROVEN_REASON_TIME
+
+
+async def test_a_cancelled_call_frees_its_worker(service: Service, stub: Stub, gate: Gate) -> None:
+    call = stub.GroupHand(group())
+    await entered(gate)
+    assert service.workers.places_taken == 1
+    call.cancel()
+    await workers_free(service)
+    gate.open()
+    assert (await stub.GroupHand(group())).points == 19
+    assert gate.left == ["stopped", "let through"]
+
+
+async def test_a_cancelled_batch_frees_its_workers(
+    service: Service, stub: Stub, gate: Gate
+) -> None:
+    call = stub.GroupHands(pb.GroupHandsRequest(items=[group()] * 50))
+    await entered(gate, 2)
+    call.cancel()
+    await workers_free(service)
+    gate.open()
+    assert (await stub.GroupHand(group())).points == 19
+    assert gate.left == ["stopped", "stopped", "let through"]
+
+
+async def test_a_full_service_refuses_and_says_when_to_come_back(
+    stub: Stub, channel: grpc.aio.Channel, gate: Gate
+) -> None:
+    accepted = [asyncio.ensure_future(stub.GroupHand(group())) for _ in range(3)]
+    await entered(gate, 2)
+    while True:  # the third waits in the queue; then the fourth is refused
+        call = asyncio.ensure_future(stub.GroupHand(group()))
+        done, _ = await asyncio.wait({call}, timeout=0.2)
+        if done:
+            break
+        accepted.append(call)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await call
+    assert caught.value.code() == grpc.StatusCode.RESOURCE_EXHAUSTED
+    status = details(caught.value)
+    assert unpack(status, ErrorInfo).reason == "OVERLOADED"
+    assert unpack(status, RetryInfo).retry_delay.ToMilliseconds() >= 100
+    assert len(accepted) == 3
+
+    health: Any = health_pb2_grpc.HealthStub(channel)
+    answer = await health.Check(health_pb2.HealthCheckRequest())
+    assert answer.status == health_pb2.HealthCheckResponse.SERVING
+
+    gate.open()
+    assert [answer.points for answer in await asyncio.gather(*accepted)] == [19, 19, 19]
+
+
+async def test_scores_are_given_while_the_service_is_full(stub: Stub, gate: Gate) -> None:
+    accepted = [asyncio.ensure_future(stub.GroupHand(group())) for _ in range(3)]
+    await entered(gate, 2)
+    request = pb.ScoreGroupsRequest(hand=hand("0-0 0-1"), groups=[])
+    assert (await stub.ScoreGroups(request)).points == -6
+    gate.open()
+    await asyncio.gather(*accepted)
+
+
+async def test_the_wait_in_the_queue_counts_towards_the_deadline(stub: Stub, gate: Gate) -> None:
+    busy = [asyncio.ensure_future(stub.GroupHand(group())) for _ in range(2)]
+    await entered(gate, 2)
+    with pytest.raises(grpc.aio.AioRpcError) as caught:
+        await stub.GroupHand(group(), timeout=0.2)
+    assert caught.value.code() == grpc.StatusCode.DEADLINE_EXCEEDED
+    gate.open()
+    await asyncio.gather(*busy)
+
+
+async def test_a_batch_ends_before_its_deadline_with_a_word_on_each_item(
+    stub: Stub, gate: Gate
+) -> None:
+    request = pb.GroupHandsRequest(items=[group()] * 400)
+    answers = [answer async for answer in stub.GroupHands(request, timeout=2)]
+    assert [answer.index for answer in answers] == list(range(400))
+    assert answers[0].answer.proof.reason == answer_pb2.UNPROVEN_REASON_TIME
+    late = [answer.error for answer in answers if answer.HasField("error")]
+    assert {error.reason for error in late} <= {"OUT_OF_TIME"}
+
+
+async def test_a_drain_loses_nothing_that_was_accepted(
+    service: Service, stub: Stub, gate: Gate
+) -> None:
+    accepted = [asyncio.ensure_future(stub.GroupHand(group())) for _ in range(2)]
+    batch = stub.GroupHands(pb.GroupHandsRequest(items=[group()] * 3))
+    await entered(gate, 2)
+    while service.workers.places_taken < 3:
+        await asyncio.sleep(0.002)
+    draining = asyncio.create_task(service.stop(60))
+    assert await first_refusal(stub) == grpc.StatusCode.UNAVAILABLE
+    assert not draining.done()
+    gate.open()
+    assert [answer.points for answer in await asyncio.gather(*accepted)] == [19, 19]
+    assert [answer.answer.points async for answer in batch] == [19, 19, 19]
+    await draining
+
+
+async def test_the_port_of_another_service_is_refused(target: str) -> None:
+    port = int(target.rpartition(":")[2])
+    with pytest.raises(OSError, match="cannot listen"):
+        await Service(Options(port=port)).start()
