@@ -14,8 +14,10 @@ LEAST_TRAVEL_SECONDS = 0.01
 MOST_TRAVEL_SECONDS = 0.25
 """An answer needs time to be written and to travel: this share of what is left, within bounds."""
 
-ITEM_TRAVEL_SECONDS = 0.00015
-"""Even an item of a batch that is not worked on needs this long to be answered."""
+ITEM_TRAVEL_SECONDS = 0.0004
+MOST_ITEM_TRAVEL_SHARE = 0.5
+"""Each item of a batch, worked on or not, needs this long to be answered. Of a batch too large for
+its deadline half the time is kept for that."""
 
 LARGEST_DIVISOR = 8
 
@@ -32,9 +34,9 @@ class Call:
     """A call in progress. ``deadline`` is on the monotonic clock, and every call has one."""
 
     def __init__(self, *, seconds_left: float | None, max_seconds: float) -> None:
-        allowed = max_seconds if seconds_left is None else min(seconds_left, max_seconds)
+        self.allowed = max_seconds if seconds_left is None else min(seconds_left, max_seconds)
         self.started = time.monotonic()
-        self.deadline = self.started + allowed
+        self.deadline = self.started + self.allowed
 
     @property
     def seconds_spent(self) -> float:
@@ -62,8 +64,9 @@ class Call:
         Raises:
             Failure: no time is left (OUT_OF_TIME).
         """
-        seconds = self.seconds_to_work - (items_left - 1) * ITEM_TRAVEL_SECONDS
-        seconds /= min(items_left, LARGEST_DIVISOR)
+        later_items = (items_left - 1) * ITEM_TRAVEL_SECONDS
+        kept = min(later_items, self.allowed * MOST_ITEM_TRAVEL_SHARE)
+        seconds = (self.seconds_to_work - kept) / min(items_left, LARGEST_DIVISOR)
         if seconds <= 0:
             raise out_of_time()
         if limits.seconds is not None:

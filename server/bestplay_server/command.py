@@ -6,7 +6,6 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import AsyncGenerator
 from typing import Any, get_args
 
 import click
@@ -96,14 +95,14 @@ def main(log_format: LogFormat, log_level: str, **options: Any) -> None:
 
 
 async def _serve(options: Options) -> None:
+    told = _hear_signals()
     service = Service(options)
     target = await service.start()
     click.echo(f"bestplay-server {SOLVER_VERSION} answers gRPC on {target}")
-    signals = _signals()
-    await anext(signals)
+    await told.get()
     log.info("drain")
     draining = asyncio.create_task(service.stop())
-    again = asyncio.create_task(anext(signals))
+    again = asyncio.create_task(told.get())
     await asyncio.wait({draining, again}, return_when=asyncio.FIRST_COMPLETED)
     again.cancel()
     if not draining.done():
@@ -112,10 +111,10 @@ async def _serve(options: Options) -> None:
     log.info("stopped")
 
 
-async def _signals() -> AsyncGenerator[int]:
-    queue: asyncio.Queue[int] = asyncio.Queue()
+def _hear_signals() -> asyncio.Queue[int]:
+    """Return a queue of the signals to stop, heard from now on."""
+    told: asyncio.Queue[int] = asyncio.Queue()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, queue.put_nowait, number)
-    while True:
-        yield await queue.get()
+        loop.add_signal_handler(number, told.put_nowait, number)
+    return told

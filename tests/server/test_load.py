@@ -50,7 +50,8 @@ def hard_hand() -> tiles_pb2.Hand:
 
 
 async def test_the_deadline_brings_the_best_so_far(stub: Stub, gate: Gate) -> None:
-    answer = await stub.GroupHand(group(), timeout=2)
+    request = group(hand=hard_hand(), rules=pb.CollectingRules(set=18))
+    answer = await stub.GroupHand(request, timeout=2)
     assert gate.left == ["out of time"]
     assert answer.points <= answer.proof.upper
     assert answer.proof.status == answer_pb2.PROOF_STATUS_BOUNDS
@@ -75,7 +76,7 @@ async def test_a_time_limit_is_answered_with_bounds(stub: Stub) -> None:
 async def test_a_call_without_a_deadline_has_the_servers(
     stub: Stub, gate: Gate, options: Options
 ) -> None:
-    answer = await stub.GroupHand(group())
+    answer = await stub.GroupHand(group(hand=hard_hand(), rules=pb.CollectingRules(set=18)))
     assert gate.left == ["out of time"]
     assert answer.proof.reason == answer_pb2.UNPROVEN_REASON_TIME
 
@@ -155,9 +156,9 @@ async def test_a_batch_ends_before_its_deadline_with_a_word_on_each_item(
     request = pb.GroupHandsRequest(items=[group()] * 400)
     answers = [answer async for answer in stub.GroupHands(request, timeout=2)]
     assert [answer.index for answer in answers] == list(range(400))
-    assert answers[0].answer.proof.reason == answer_pb2.UNPROVEN_REASON_TIME
+    assert answers[0].HasField("answer")
     late = [answer.error for answer in answers if answer.HasField("error")]
-    assert {error.reason for error in late} <= {"OUT_OF_TIME"}
+    assert {error.reason for error in late} == {"OUT_OF_TIME"}
 
 
 async def test_a_drain_loses_nothing_that_was_accepted(
