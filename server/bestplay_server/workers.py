@@ -90,8 +90,15 @@ class Workers:
             stop.set()
 
     async def close(self) -> None:
-        """Wait for the threads to end."""
-        await asyncio.to_thread(self._pool.shutdown)
+        """End when no thread works any more; a second time does nothing.
+
+        No thread is waited for or started: this also runs while the interpreter ends.
+        """
+        for _ in range(self.threads):
+            await self._free.acquire()
+        self._pool.shutdown(wait=False)
+        for _ in range(self.threads):
+            self._free.release()
 
     def _retry_after(self) -> float:
         turns = self._places_taken / self.threads

@@ -1,0 +1,105 @@
+"""The two clients: each reaches a service, and holds the games that it answers."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+import grpc
+
+from bestplay.connection import AsyncConnection, Connection, Place
+from bestplay.games.collecting import AsyncCollecting, Collecting
+
+
+class Client:
+    """Asks a service what the best play is, and waits for the answer.
+
+    Without an address the service answers inside this process: it starts here and now, which takes
+    a second or two, and ends with ``close`` or the process. Threads may share a client.
+
+    Attributes:
+        collecting: The questions about Collecting Dominoes.
+    """
+
+    def __init__(
+        self,
+        address: str | None = None,
+        *,
+        timeout: float | None = None,
+        credentials: grpc.ChannelCredentials | None = None,
+    ) -> None:
+        """Reach a service.
+
+        Args:
+            address: A server's ``HOST:PORT``, or any other gRPC target. None: embedded.
+            timeout: The longest wait for an answer, in seconds, above 0 and at most 1,000,000,
+                where a call sets none of its own. None: as long as the server allows.
+            credentials: What secures the channel to a server. None: plain text.
+
+        Raises:
+            RequestError: the address is blank, or the timeout out of range.
+            ServiceMissing: there is no address, and no service is installed here.
+        """
+        self._connection = Connection(Place(address, timeout, credentials))
+        self.collecting = Collecting(self._connection)
+
+    def close(self) -> None:
+        """End every call, and the embedded service; a second time does nothing."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class AsyncClient:
+    """The twin of ``Client`` for asyncio: ``async with``, ``await`` and ``async for``.
+
+    It reaches its service on entering ``async with``.
+
+    Attributes:
+        collecting: The questions about Collecting Dominoes.
+    """
+
+    def __init__(
+        self,
+        address: str | None = None,
+        *,
+        timeout: float | None = None,
+        credentials: grpc.ChannelCredentials | None = None,
+    ) -> None:
+        """Take the arguments of ``Client``.
+
+        Raises:
+            RequestError: the address is blank, or the timeout out of range.
+        """
+        self._connection = AsyncConnection(Place(address, timeout, credentials))
+        self.collecting = AsyncCollecting(self._connection)
+
+    async def close(self) -> None:
+        """End every call, and the embedded service; a second time does nothing."""
+        await self._connection.close()
+
+    async def __aenter__(self) -> Self:
+        """Reach the service.
+
+        Raises:
+            ServiceMissing: there is no address, and no service is installed here.
+        """
+        await self._connection.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()

@@ -1,0 +1,1 @@
+"""The answers of the command: each module words and draws its game's for people."""

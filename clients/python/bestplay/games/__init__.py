@@ -1,0 +1,1 @@
+"""The games: each module writes its game's requests, and holds its half of either client."""
