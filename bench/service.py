@@ -53,8 +53,10 @@ async def serve_nothing(ready: Connection) -> None:
 
 async def serve_bestplay(ready: Connection) -> None:
     """Run the service."""
-    service = Service(Options(port=0))  # named, lest it be collected while it serves
-    ready.send(await service.start())
+    service = Service(
+        Options(port=0, http_port=None)
+    )  # named, lest it be collected while it serves
+    ready.send((await service.start()).grpc)
     await asyncio.Event().wait()
 
 

@@ -31,9 +31,18 @@ class Limits:
 
 
 class Call:
-    """A call in progress. ``deadline`` is on the monotonic clock, and every call has one."""
+    """A call in progress. Every call has a deadline.
 
-    def __init__(self, *, seconds_left: float | None, max_seconds: float) -> None:
+    ``front`` and ``peer`` tell where it came from. A desk sets ``is_final`` when the same question
+    would have the same answer for ever, but for its effort.
+    """
+
+    def __init__(
+        self, *, front: str, peer: str, seconds_left: float | None, max_seconds: float
+    ) -> None:
+        self.front = front
+        self.peer = peer
+        self.is_final = False
         self.allowed = max_seconds if seconds_left is None else min(seconds_left, max_seconds)
         self.started = time.monotonic()
         self.deadline = self.started + self.allowed

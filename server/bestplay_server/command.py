@@ -6,6 +6,7 @@ import asyncio
 import logging
 import signal
 import sys
+from pathlib import Path
 from typing import Any, get_args
 
 import click
@@ -14,16 +15,18 @@ from bestplay_solver.answer import RULES_REVISION, SOLVER_VERSION
 from bestplay_server.logs import LogFormat, set_up_logs
 from bestplay_server.options import Options
 from bestplay_server.service import Service
+from bestplay_server.tls import TlsFiles
 
 log = logging.getLogger(__name__)
 
 _DEFAULTS = Options()
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.command(
     context_settings={"auto_envvar_prefix": "BESTPLAY_SERVER", "show_default": True},
-    epilog="SIGTERM or SIGINT drains: new calls are refused, accepted ones answered. A second one"
-    " ends at once.",
+    epilog="Certificate, key and tokens are read again when their files change. SIGTERM or SIGINT"
+    " drains: new calls are refused, accepted ones answered. A second one ends at once.",
 )
 @click.option("--host", default=_DEFAULTS.host, show_envvar=True, help="Address to listen on.")
 @click.option(
@@ -33,6 +36,14 @@ _DEFAULTS = Options()
     show_envvar=True,
     help="Port for gRPC; 0 takes a free one.",
 )
+@click.option(
+    "--http-port",
+    default=_DEFAULTS.http_port,
+    type=click.IntRange(0, 65535),
+    show_envvar=True,
+    help="Port for Connect, gRPC-Web and /metrics; 0 takes a free one.",
+)
+@click.option("--no-http", is_flag=True, show_envvar=True, help="Answer gRPC alone.")
 @click.option(
     "--workers",
     default=_DEFAULTS.workers,
@@ -63,6 +74,36 @@ _DEFAULTS = Options()
     help="Largest request that is read.",
 )
 @click.option(
+    "--cache-bytes",
+    default=_DEFAULTS.cache_bytes,
+    type=click.IntRange(0),
+    show_envvar=True,
+    help="Size of the cache of proven answers; 0 for none.",
+)
+@click.option(
+    "--cors-origin",
+    "cors_origins",
+    multiple=True,
+    show_envvar=True,
+    help="Origin whose pages may call over HTTP, such as https://example.org; repeat it for more.",
+)
+@click.option(
+    "--tls-certificate", type=_FILE, show_envvar=True, help="Certificate chain (PEM) of both ports."
+)
+@click.option("--tls-key", type=_FILE, show_envvar=True, help="The certificate's key (PEM).")
+@click.option(
+    "--tls-client-ca",
+    type=_FILE,
+    show_envvar=True,
+    help="Who signs clients' certificates (PEM); clients must then bring one.",
+)
+@click.option(
+    "--token-file",
+    type=_FILE,
+    show_envvar=True,
+    help="Bearer tokens, one a line; every call but health must then bring one.",
+)
+@click.option(
     "--drain-seconds",
     default=_DEFAULTS.drain_seconds,
     type=click.FloatRange(0, 7200),
@@ -84,21 +125,43 @@ _DEFAULTS = Options()
     help="WARNING leaves the calls out.",
 )
 @click.version_option(SOLVER_VERSION, message=f"%(prog)s %(version)s, rules {RULES_REVISION}")
-def main(log_format: LogFormat, log_level: str, **options: Any) -> None:
-    """Run the Bestplay service: exact best plays over gRPC."""
+def main(log_format: LogFormat, log_level: str, **arguments: Any) -> None:
+    """Run the Bestplay service: exact best plays over gRPC, Connect and gRPC-Web."""
     set_up_logs(log_format, log_level)
     try:
-        asyncio.run(_serve(Options(**options)))
-    except OSError as error:
+        asyncio.run(_serve(_options(**arguments)))
+    except (OSError, ValueError) as error:
         click.echo(f"bestplay-server: {error}", err=True)
         sys.exit(1)
+
+
+def _options(
+    *,
+    http_port: int,
+    no_http: bool,
+    tls_certificate: Path | None,
+    tls_key: Path | None,
+    tls_client_ca: Path | None,
+    **others: Any,
+) -> Options:
+    tls = None
+    if tls_certificate and tls_key:
+        tls = TlsFiles(tls_certificate, tls_key, tls_client_ca)
+    elif tls_certificate or tls_key or tls_client_ca:
+        raise click.UsageError("TLS needs both --tls-certificate and --tls-key")
+    return Options(http_port=None if no_http else http_port, tls=tls, **others)
 
 
 async def _serve(options: Options) -> None:
     told = _hear_signals()
     service = Service(options)
-    target = await service.start()
-    click.echo(f"bestplay-server {SOLVER_VERSION} answers gRPC on {target}")
+    addresses = await service.start()
+    if options.is_exposed:
+        log.warning("plain text beyond this machine: others can listen in; set up TLS")
+    click.echo(f"bestplay-server {SOLVER_VERSION} answers gRPC on {addresses.grpc}")
+    if addresses.http:
+        click.echo(f"bestplay-server {SOLVER_VERSION} answers HTTP on {addresses.http}")
+    sys.stdout.flush()
     await told.get()
     log.info("drain")
     draining = asyncio.create_task(service.stop())

@@ -22,7 +22,7 @@ class EmbeddedService:
     def __init__(self, options: Options | None = None) -> None:
         self._folder = tempfile.mkdtemp(prefix="bestplay-")
         socket = None if sys.platform == "win32" else str(Path(self._folder) / "grpc")
-        self._options = options or Options(port=0, socket=socket)
+        self._options = options or Options(port=0, http_port=None, socket=socket)
         self.target = ""
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(
@@ -45,4 +45,4 @@ class EmbeddedService:
 
     async def _start(self) -> str:
         self._service = Service(self._options)
-        return await self._service.start()
+        return (await self._service.start()).grpc

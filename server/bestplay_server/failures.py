@@ -12,6 +12,7 @@ from google.rpc.code_pb2 import (
     INTERNAL,
     INVALID_ARGUMENT,
     RESOURCE_EXHAUSTED,
+    UNAUTHENTICATED,
     UNAVAILABLE,
 )
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
@@ -100,9 +101,9 @@ def request_at_fault(faults: Sequence[Fault]) -> Failure:
     return Failure(INVALID_ARGUMENT, first.reason, message, faults=faults)
 
 
-def malformed(what: str) -> Failure:
-    """Return the failure of bytes that are no message of the kind ``what``."""
-    fault = Fault("", "MALFORMED_MESSAGE", f"these bytes are no {what}")
+def malformed(text: str) -> Failure:
+    """Return the failure of a body that is no message, as ``text`` says."""
+    fault = Fault("", "MALFORMED_MESSAGE", text)
     return Failure(INVALID_ARGUMENT, fault.reason, fault.text, faults=(fault,))
 
 
@@ -122,6 +123,11 @@ def shutting_down() -> Failure:
     """Return the failure of a call that came while the service drains."""
     text = "the service is stopping; ask again, or elsewhere"
     return Failure(UNAVAILABLE, "SHUTTING_DOWN", text)
+
+
+def unauthenticated(reason: str, text: str) -> Failure:
+    """Return the failure of a call that brought no token, or not one of ours."""
+    return Failure(UNAUTHENTICATED, reason, text)
 
 
 def internal() -> Failure:

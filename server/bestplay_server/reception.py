@@ -1,4 +1,4 @@
-"""Where every call arrives, whatever its transport: read, answered in time, logged in one line."""
+"""Where every call arrives, whatever its transport: read, answered in time, counted, logged."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import Code
 
+from bestplay_server.bodies import Body
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure, internal, out_of_time, shutting_down
 from bestplay_server.methods import BatchMethod, Method, UnaryMethod
+from bestplay_server.metrics import Metrics
 
 log = logging.getLogger(__name__)
 
@@ -20,37 +22,41 @@ log = logging.getLogger(__name__)
 class Reception:
     """Leads calls to the desks' methods. Its failures are always ``Failure``."""
 
-    def __init__(self, max_seconds: float) -> None:
+    def __init__(self, max_seconds: float, metrics: Metrics) -> None:
         self._max_seconds = max_seconds
+        self._metrics = metrics
         self._open_calls = 0
-        self._is_draining = False
         self._is_empty = asyncio.Event()
+        self.is_draining = False
 
-    async def answer(
-        self, method: UnaryMethod, body: bytes, *, seconds_left: float | None, peer: str
-    ) -> Message:
-        """Return the answer to a unary call whose client waits ``seconds_left`` (None: for ever).
+    def call(self, *, front: str, peer: str, seconds_left: float | None) -> Call:
+        """Return a call that has just arrived; its client waits ``seconds_left`` (None: for ever).
+
+        Its deadline is never beyond the server's maximum.
+        """
+        return Call(
+            front=front, peer=peer, seconds_left=seconds_left, max_seconds=self._max_seconds
+        )
+
+    async def answer(self, method: UnaryMethod, body: Body, call: Call) -> Message:
+        """Return the answer to a unary call.
 
         Raises:
-            Failure: there is no answer.
+            Failure: there is none.
         """
-        call = Call(seconds_left=seconds_left, max_seconds=self._max_seconds)
-        with self._received(method, call, peer):
-            request = method.read(body)
+        with self._received(method, call):
+            request = body.message(method.request)
             async with _until_deadline(call):
                 return await method.answer(request, call)
 
-    async def answers(
-        self, method: BatchMethod, body: bytes, *, seconds_left: float | None, peer: str
-    ) -> AsyncGenerator[Message]:
+    async def answers(self, method: BatchMethod, body: Body, call: Call) -> AsyncGenerator[Message]:
         """Yield the answers to a batch.
 
         Raises:
             Failure: the batch itself is at fault.
         """
-        call = Call(seconds_left=seconds_left, max_seconds=self._max_seconds)
-        with self._received(method, call, peer):
-            items = method.read(body)
+        with self._received(method, call):
+            items = body.items(method.request)
             async with aclosing(method.answers(items, call)) as answers:
                 while True:
                     async with _until_deadline(call):
@@ -61,14 +67,14 @@ class Reception:
 
     async def drain(self, seconds: float) -> None:
         """Refuse new calls (SHUTTING_DOWN) and wait up to ``seconds`` for the open ones to end."""
-        self._is_draining = True
+        self.is_draining = True
         if self._open_calls:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_empty.wait(), seconds)
 
     @contextmanager
-    def _received(self, method: Method, call: Call, peer: str) -> Iterator[None]:
-        """Hold the call open; log it in one line, however it ends.
+    def _received(self, method: Method, call: Call) -> Iterator[None]:
+        """Hold the call open; count it and log it in one line, however it ends.
 
         Raises:
             Failure: the block raised it, or the service is stopping, or any other error (INTERNAL).
@@ -76,7 +82,7 @@ class Reception:
         code, reason = "OK", ""
         self._open_calls += 1
         try:
-            if self._is_draining:
+            if self.is_draining:
                 raise shutting_down()
             yield
         except Failure as failure:
@@ -91,11 +97,17 @@ class Reception:
             raise internal() from error
         finally:
             self._open_calls -= 1
-            if self._is_draining and not self._open_calls:
+            if self.is_draining and not self._open_calls:
                 self._is_empty.set()
-            why = {"reason": reason} if reason else {}
-            spent = {"ms": round(call.seconds_spent * 1e3, 2), "peer": peer}
-            log.info("call", extra={"method": method.path, "code": code, **why, **spent})
+            self._record(method, call, code, reason)
+
+    def _record(self, method: Method, call: Call, code: str, reason: str) -> None:
+        seconds = call.seconds_spent
+        self._metrics.call_ended(method.path, call.front, code, reason, seconds)
+        fields = {"method": method.path, "front": call.front, "peer": call.peer, "code": code}
+        if reason:
+            fields["reason"] = reason
+        log.info("call", extra={**fields, "ms": round(seconds * 1e3, 2)})
 
 
 @asynccontextmanager

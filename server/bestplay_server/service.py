@@ -2,31 +2,61 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from bestplay_server.cache import AnswerCache
 from bestplay_server.desks import collecting
 from bestplay_server.fronts.grpc_front import GrpcFront
+from bestplay_server.fronts.http_front import HttpFront
 from bestplay_server.methods import methods_of
+from bestplay_server.metrics import Metrics
 from bestplay_server.options import Options
 from bestplay_server.reception import Reception
+from bestplay_server.tokens import Tokens
 from bestplay_server.workers import Workers
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where a running service listens: a gRPC target, and the URL of the HTTP front if any."""
+
+    grpc: str
+    http: str | None
 
 
 class Service:
     """Everything that runs in one process and event loop."""
 
     def __init__(self, options: Options) -> None:
-        self._options = options
-        self.workers = Workers(options.workers, options.queue)
-        self._reception = Reception(options.max_seconds)
-        methods = methods_of(collecting.SERVICE, collecting.CollectingDesk(self.workers))
-        self._grpc = GrpcFront(self._reception, methods, options)
-
-    async def start(self) -> str:
-        """Listen for calls; return the gRPC target.
+        """Prepare the service.
 
         Raises:
-            OSError: the address is taken or not to be had.
+            OSError: a file of the options cannot be read. ValueError: it holds nothing of use.
         """
-        return await self._grpc.start()
+        if options.tls is not None:
+            options.tls.check()
+        self._options = options
+        metrics = Metrics()
+        tokens = Tokens(options.token_file) if options.token_file else None
+        self.workers = Workers(options.workers, options.queue, metrics)
+        cache = AnswerCache(options.cache_bytes, metrics)
+        desk = collecting.CollectingDesk(self.workers, cache, metrics)
+        methods = methods_of(collecting.SERVICE, desk)
+        self._reception = Reception(options.max_seconds, metrics)
+        self._grpc = GrpcFront(self._reception, methods, options, tokens, metrics)
+        self._http = None
+        if options.http_port is not None:
+            self._http = HttpFront(self._reception, methods, options, tokens, metrics)
+
+    async def start(self) -> Addresses:
+        """Listen for calls.
+
+        Raises:
+            OSError: an address is taken or not to be had.
+        """
+        # HTTP first: when its port is taken, gRPC must not have answered anybody yet.
+        http = await self._http.start() if self._http else None
+        return Addresses(await self._grpc.start(), http)
 
     async def stop(self, seconds: float | None = None) -> None:
         """Take no new calls and answer the accepted ones, waiting ``seconds`` at most.
@@ -36,4 +66,6 @@ class Service:
         await self._grpc.announce_stop()
         await self._reception.drain(self._options.drain_seconds if seconds is None else seconds)
         await self._grpc.stop()
+        if self._http:
+            await self._http.stop()
         await self.workers.close()

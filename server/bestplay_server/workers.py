@@ -13,6 +13,7 @@ from bestplay_solver.budget import Budget, StopFlag
 
 from bestplay_server.call import Call, Limits
 from bestplay_server.failures import overloaded
+from bestplay_server.metrics import Metrics
 
 Answer = TypeVar("Answer")
 
@@ -28,8 +29,9 @@ class Workers:
     bound. Work is handed to a thread only when one is free: a cancelled wait leaves nothing behind.
     """
 
-    def __init__(self, threads: int, queue: int) -> None:
+    def __init__(self, threads: int, queue: int, metrics: Metrics) -> None:
         self.threads = threads
+        self._metrics = metrics
         self._places_left = threads + queue
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="solver")
         self._free = asyncio.Semaphore(threads)
@@ -75,15 +77,17 @@ class Workers:
         """
         stop = StopFlag()
         loop = asyncio.get_running_loop()
-        await self._free.acquire()
+        with self._metrics.queue_length.track_inprogress():
+            await self._free.acquire()
         try:
             budget = call.budget(limits, stop, items_left)
             thread = self._pool.submit(work, budget)
         except BaseException:
             self._free.release()
             raise
+        self._metrics.workers_busy.inc()
         # The thread is free when the work has really ended, not when its caller stops waiting.
-        thread.add_done_callback(lambda _: loop.call_soon_threadsafe(self._free.release))
+        thread.add_done_callback(lambda _: loop.call_soon_threadsafe(self._thread_is_free))
         try:
             return await asyncio.wrap_future(thread)
         finally:
@@ -99,6 +103,10 @@ class Workers:
         self._pool.shutdown(wait=False)
         for _ in range(self.threads):
             self._free.release()
+
+    def _thread_is_free(self) -> None:
+        self._metrics.workers_busy.dec()
+        self._free.release()
 
     def _retry_after(self) -> float:
         turns = self._places_taken / self.threads

@@ -31,7 +31,7 @@ class StopFlag:
 
     @contextmanager
     def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
-        """Call ``listener`` if the flag is set during the block, or at once if it is set already."""
+        """Call ``listener`` if the flag is set during the block, at once if it is set already."""
         with self._lock:
             already = self._is_set
             if not already:
@@ -77,3 +77,14 @@ class Budget:
     def is_over(self) -> bool:
         """Whether the time is used up or the stop flag is set."""
         return self.stop.is_set or (self._ends is not None and time.monotonic() >= self._ends)
+
+    def less(self, nodes: int) -> Budget:
+        """Return the same budget with so many nodes fewer: the same time and stop flag."""
+        rest = Budget(stop=self.stop)
+        rest._ends, rest._started = self._ends, self._started
+        rest.nodes = None if self.nodes is None else max(0, self.nodes - nodes)
+        return rest
+
+    def ends_by_nodes(self, nodes: int) -> bool:
+        """Whether work that stopped after so many nodes stopped for them, and not for the time."""
+        return self.nodes is not None and nodes >= self.nodes and not self.is_over

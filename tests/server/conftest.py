@@ -10,7 +10,7 @@ import grpc.aio
 import pytest
 from bestplay.collecting.v1 import collecting_pb2_grpc
 from bestplay_server.options import Options
-from bestplay_server.service import Service
+from bestplay_server.service import Addresses, Service
 from bestplay_solver.budget import Budget
 from bestplay_solver.collecting import questions
 
@@ -23,7 +23,7 @@ else:
 @pytest.fixture
 def options() -> Options:
     """The options of the service; a test may have its own."""
-    return Options(port=0, workers=2, queue=1)
+    return Options(port=0, http_port=0, workers=2, queue=1, cache_bytes=0)
 
 
 @pytest.fixture
@@ -34,14 +34,14 @@ async def service(options: Options) -> AsyncIterator[Service]:
 
 
 @pytest.fixture
-async def target(service: Service) -> str:
-    """The address of the running service."""
+async def addresses(service: Service) -> Addresses:
+    """The addresses of the running service."""
     return await service.start()
 
 
 @pytest.fixture
-async def channel(target: str) -> AsyncIterator[grpc.aio.Channel]:
-    async with grpc.aio.insecure_channel(target) as channel:
+async def channel(addresses: Addresses) -> AsyncIterator[grpc.aio.Channel]:
+    async with grpc.aio.insecure_channel(addresses.grpc) as channel:
         yield channel
 
 

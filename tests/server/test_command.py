@@ -32,7 +32,7 @@ def start() -> Iterator[Callable[..., Started]]:
 
     def start(*options: str, **environment: str) -> Started:
         process = subprocess.Popen(
-            [SERVER, *options],
+            [SERVER, "--http-port", "0", *options],
             env={**os.environ, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -11,7 +11,7 @@ import pytest
 from bestplay.collecting.v1 import collecting_pb2 as pb
 from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_server.options import Options
-from bestplay_server.service import Service
+from bestplay_server.service import Addresses, Service
 from bestplay_solver.tiles import full_set
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -72,7 +72,7 @@ async def test_a_time_limit_is_answered_with_bounds(stub: Stub) -> None:
     assert len([*shown, *answer.groupings[0].unmatched.tiles]) == 95
 
 
-@pytest.mark.parametrize("options", [Options(port=0, workers=2, max_seconds=0.3)])
+@pytest.mark.parametrize("options", [Options(port=0, http_port=0, workers=2, max_seconds=0.3)])
 async def test_a_call_without_a_deadline_has_the_servers(
     stub: Stub, gate: Gate, options: Options
 ) -> None:
@@ -178,7 +178,7 @@ async def test_a_drain_loses_nothing_that_was_accepted(
     await draining
 
 
-async def test_the_port_of_another_service_is_refused(target: str) -> None:
-    port = int(target.rpartition(":")[2])
+async def test_the_port_of_another_service_is_refused(addresses: Addresses) -> None:
+    port = int(addresses.grpc.rpartition(":")[2])
     with pytest.raises(OSError, match="cannot listen"):
-        await Service(Options(port=port)).start()
+        await Service(Options(port=port, http_port=None)).start()

@@ -6,13 +6,17 @@ from collections.abc import AsyncGenerator, Sequence
 from functools import partial
 
 from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.budget import Budget
 from bestplay_solver.collecting import questions
 
 from bestplay_server.batches import answers_in_order, check_size
+from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure
 from bestplay_server.messages import collecting as messages
+from bestplay_server.messages.table import write_effort_of_cache
+from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
 SERVICE = pb.DESCRIPTOR.services_by_name["CollectingService"]
@@ -21,27 +25,33 @@ SERVICE = pb.DESCRIPTOR.services_by_name["CollectingService"]
 class CollectingDesk:
     """Answers the methods of CollectingService."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, cache: AnswerCache, metrics: Metrics) -> None:
         self._workers = workers
+        self._cache = cache
+        self._metrics = metrics
 
     async def group_hand(self, request: pb.GroupHandRequest, call: Call) -> pb.GroupHandResponse:
         """Return the best grouping of a hand, or all of them."""
         question = messages.read_group_hand(request)
-        with self._workers.place():
-            return await self._group(question, call)
+        response = self._recall_grouping(question)
+        if response is None:
+            with self._workers.place():
+                response = await self._group(question, call)
+        call.is_final = messages.is_final(response, question.count_cap)
+        return response
 
     async def score_groups(
         self, request: pb.ScoreGroupsRequest, call: Call
     ) -> pb.ScoreGroupsResponse:
         """Return the score of a claimed grouping; a solver is asked only for the comparison."""
         question = messages.read_score_groups(request)
-        claim = questions.score_claim(question.hand, question.groups, question.rules)
-        comparison = None
         if question.compare:
-            work = partial(questions.compare_claim, question.hand, claim, question.rules)
-            with self._workers.place():
-                comparison = await self._workers.run(work, call, question.limits)
-        return messages.write_score_groups(claim, question.groups, comparison, question.rules)
+            response = self._recall_comparison(question) or await self._compare(question, call)
+            call.is_final = response.comparison.proof.status == PROOF_STATUS_EXACT
+            return response
+        claim = questions.score_claim(question.hand, question.groups, question.rules)
+        call.is_final = True
+        return messages.write_score_groups(claim, question, None)
 
     async def group_hands(
         self, items: Sequence[pb.GroupHandRequest | Failure], call: Call
@@ -50,7 +60,9 @@ class CollectingDesk:
         check_size(items)
 
         async def group(item: pb.GroupHandRequest, items_left: int) -> pb.GroupHandResponse:
-            return await self._group(messages.read_group_hand(item), call, items_left)
+            question = messages.read_group_hand(item)
+            response = self._recall_grouping(question)
+            return response or await self._group(question, call, items_left)
 
         with self._workers.place():
             answers = answers_in_order(items, group, abreast=self._workers.threads)
@@ -65,7 +77,38 @@ class CollectingDesk:
     ) -> pb.GroupHandResponse:
         work = partial(_solve, question)
         answer = await self._workers.run(work, call, question.limits, items_left)
-        return messages.write_group_hand(answer, question.rules)
+        self._metrics.nodes_searched("collecting", answer.effort.nodes)
+        response = messages.write_group_hand(answer, question.rules)
+        if messages.is_final(response, question.count_cap):
+            self._cache.put(question.canonical, response)
+        return response
+
+    async def _compare(
+        self, question: messages.ScoreGroupsQuestion, call: Call
+    ) -> pb.ScoreGroupsResponse:
+        claim = questions.score_claim(question.hand, question.groups, question.rules)
+        work = partial(questions.compare_claim, question.hand, claim, question.rules)
+        with self._workers.place():
+            comparison = await self._workers.run(work, call, question.limits)
+        self._metrics.nodes_searched("collecting", comparison.effort.nodes)
+        response = messages.write_score_groups(claim, question, comparison)
+        if comparison.proof.is_exact:
+            self._cache.put(question.canonical, response)
+        return response
+
+    def _recall_grouping(self, question: messages.GroupHandQuestion) -> pb.GroupHandResponse | None:
+        response = self._cache.get(question.canonical, pb.GroupHandResponse)
+        if response is not None:
+            response.effort.CopyFrom(write_effort_of_cache())
+        return response
+
+    def _recall_comparison(
+        self, question: messages.ScoreGroupsQuestion
+    ) -> pb.ScoreGroupsResponse | None:
+        response = self._cache.get(question.canonical, pb.ScoreGroupsResponse)
+        if response is not None:
+            response.comparison.effort.CopyFrom(write_effort_of_cache())
+        return response
 
 
 def _solve(question: messages.GroupHandQuestion, budget: Budget) -> questions.GroupHandAnswer:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
-from typing import NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 import grpc
 import grpc.aio
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
 
+from bestplay_server.bodies.binary import BinaryBody
+from bestplay_server.call import Call
 from bestplay_server.failures import Failure
 from bestplay_server.methods import BatchMethod, UnaryMethod
-from bestplay_server.options import Options
+from bestplay_server.metrics import Metrics
+from bestplay_server.options import Options, authority
 from bestplay_server.reception import Reception
+from bestplay_server.tls import grpc_credentials
+from bestplay_server.tokens import Tokens
+
+FRONT = "grpc"
 
 MOST_STREAMS = 1_000
 """Calls that one connection may have open; further ones wait at the client."""
@@ -21,31 +28,38 @@ MOST_STREAMS = 1_000
 LAST_WORDS_SECONDS = 0.5
 
 Context = grpc.aio.ServicerContext[bytes, bytes]
+Handler: TypeAlias = "grpc.RpcMethodHandler[bytes, bytes]"
+
+_SIDE_SERVICES = (health.SERVICE_NAME, reflection.SERVICE_NAME)
+_CODES = {code.value[0]: code for code in grpc.StatusCode}
 
 
 class GrpcFront:
-    """Listens for gRPC and serves the methods. Health and reflection are never refused."""
+    """Listens for gRPC and serves the methods. Health and reflection are never refused for load."""
 
     def __init__(
-        self, reception: Reception, methods: Iterable[UnaryMethod | BatchMethod], options: Options
+        self,
+        reception: Reception,
+        methods: Iterable[UnaryMethod | BatchMethod],
+        options: Options,
+        tokens: Tokens | None,
+        metrics: Metrics,
     ) -> None:
-        self._methods = {method.path: method for method in methods}
+        self._options = options
+        handlers = {method.path: _handler(method, reception) for method in methods}
+        self._names = tuple(sorted({method.service for method in methods}))
         self._health = health.aio.HealthServicer()
         self._server = grpc.aio.server(
             options=(
                 ("grpc.max_receive_message_length", options.max_message_bytes),
                 ("grpc.max_concurrent_streams", MOST_STREAMS),
                 ("grpc.so_reuseport", 0),  # a second service on the same port must fail, aloud
-            )
+            ),
+            interceptors=[_TokenCheck(tokens, metrics)] if tokens else [],
         )
-        self._server.add_generic_rpc_handlers((_Handlers(self._methods, reception),))
+        self._server.add_generic_rpc_handlers((_Handlers(handlers),))
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection(self._names + _SIDE_SERVICES, self._server)
-        self._options = options
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(sorted({method.service for method in self._methods.values()}))
 
     async def start(self) -> str:
         """Listen; return the address as a client's target.
@@ -53,16 +67,21 @@ class GrpcFront:
         Raises:
             OSError: the address is taken or not to be had.
         """
-        wanted = self._options.socket
-        address = f"unix:{wanted}" if wanted else f"{self._options.host}:{self._options.port}"
+        options = self._options
+        address = authority(options.host, options.port)
+        if options.socket:
+            address = f"unix:{options.socket}"
         try:
-            port = self._server.add_insecure_port(address)
+            if options.tls is not None:
+                port = self._server.add_secure_port(address, grpc_credentials(options.tls))
+            else:
+                port = self._server.add_insecure_port(address)
         except RuntimeError as error:
             raise OSError(f"cannot listen on {address}") from error
         await self._server.start()
         for name in ("", *self._names):
             await self._health.set(name, health_pb2.HealthCheckResponse.SERVING)
-        return address if wanted else f"{self._options.host}:{port}"
+        return address if options.socket else authority(options.host, port)
 
     async def announce_stop(self) -> None:
         """Tell health that the service is stopping; calls still arrive."""
@@ -73,25 +92,18 @@ class GrpcFront:
         await self._server.stop(LAST_WORDS_SECONDS)
 
 
-_SIDE_SERVICES = (health.SERVICE_NAME, reflection.SERVICE_NAME)
-
-
 class _Handlers(grpc.GenericRpcHandler):
     """Finds a method's handler. Bytes are read by the reception, so none can end as UNKNOWN."""
 
-    def __init__(self, methods: dict[str, UnaryMethod | BatchMethod], reception: Reception) -> None:
-        self._handlers = {path: _handler(method, reception) for path, method in methods.items()}
+    def __init__(self, handlers: dict[str, Handler]) -> None:
+        self._handlers = handlers
 
-    def service(
-        self, handler_call_details: grpc.HandlerCallDetails
-    ) -> grpc.RpcMethodHandler[bytes, bytes] | None:
+    def service(self, handler_call_details: grpc.HandlerCallDetails) -> Handler | None:
         """Return the handler of the method, None where there is none."""
         return self._handlers.get(handler_call_details.method)
 
 
-def _handler(
-    method: UnaryMethod | BatchMethod, reception: Reception
-) -> grpc.RpcMethodHandler[bytes, bytes]:
+def _handler(method: UnaryMethod | BatchMethod, reception: Reception) -> Handler:
     if isinstance(method, UnaryMethod):
         return grpc.unary_unary_rpc_method_handler(_unary(method, reception))
     return grpc.unary_stream_rpc_method_handler(_stream(method, reception))
@@ -102,9 +114,7 @@ def _unary(
 ) -> Callable[[bytes, Context], Awaitable[bytes]]:
     async def serve(body: bytes, context: Context) -> bytes:
         try:
-            answer = await reception.answer(
-                method, body, seconds_left=context.time_remaining(), peer=context.peer()
-            )
+            answer = await reception.answer(method, BinaryBody(body), _call(reception, context))
         except Failure as failure:
             await _abort(context, failure)
         return answer.SerializeToString()
@@ -116,9 +126,7 @@ def _stream(
     method: BatchMethod, reception: Reception
 ) -> Callable[[bytes, Context], AsyncGenerator[bytes]]:
     async def serve(body: bytes, context: Context) -> AsyncGenerator[bytes]:
-        answers = reception.answers(
-            method, body, seconds_left=context.time_remaining(), peer=context.peer()
-        )
+        answers = reception.answers(method, BinaryBody(body), _call(reception, context))
         try:
             async for answer in answers:
                 yield answer.SerializeToString()
@@ -130,10 +138,42 @@ def _stream(
     return serve
 
 
+def _call(reception: Reception, context: Context) -> Call:
+    return reception.call(front=FRONT, peer=context.peer(), seconds_left=context.time_remaining())
+
+
 async def _abort(context: Context, failure: Failure) -> NoReturn:
     status = failure.to_status()
     details = (("grpc-status-details-bin", status.SerializeToString()),)
     await context.abort(_CODES[failure.code], failure.message, details)
 
 
-_CODES = {code.value[0]: code for code in grpc.StatusCode}
+class _TokenCheck(grpc.aio.ServerInterceptor):
+    """Turns away every call without one of the tokens, whatever its method, but health."""
+
+    def __init__(self, tokens: Tokens, metrics: Metrics) -> None:
+        self._tokens = tokens
+        self._metrics = metrics
+
+    async def intercept_service(
+        self,
+        continuation: Callable[[grpc.HandlerCallDetails], Awaitable[Any]],
+        handler_call_details: grpc.HandlerCallDetails,
+    ) -> Any:
+        """Return the method's handler, or one that refuses."""
+        if not handler_call_details.method.startswith(f"/{health.SERVICE_NAME}/"):
+            metadata = dict(handler_call_details.invocation_metadata)
+            authorization = metadata.get("authorization")
+            try:
+                self._tokens.check(authorization if isinstance(authorization, str) else None)
+            except Failure as failure:
+                self._metrics.refused(FRONT, failure.reason)
+                return _refusal(failure)
+        return await continuation(handler_call_details)
+
+
+def _refusal(failure: Failure) -> Handler:
+    async def refuse(_: object, context: Context) -> bytes:
+        await _abort(context, failure)
+
+    return grpc.stream_unary_rpc_method_handler(refuse)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.table.v1 import answer_pb2
+from bestplay_solver.answer import RULES_REVISION
 from bestplay_solver.collecting.questions import Comparison, GroupHandAnswer, ScoredClaim
 from bestplay_solver.collecting.rules import (
     MOST_POINTS,
@@ -55,23 +57,34 @@ _NAMES = {STANDARD_TABLE: pb.NAMED_TABLE_STANDARD, SEVEN_84_TABLE: pb.NAMED_TABL
 class GroupHandQuestion:
     """What GroupHand asks: the best grouping, or all of them up to ``most``."""
 
-    hand: list[Tile]
+    hand: tuple[Tile, ...]
     rules: CollectingRules
     limits: Limits
     all_best: bool
     most: int
     count_cap: int
 
+    @property
+    def canonical(self) -> Hashable:
+        """The question without its limits: a proven answer is the same under all of them."""
+        scope = (self.most, self.count_cap) if self.all_best else None
+        return "GroupHand", RULES_REVISION, self.hand, self.rules, scope
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreGroupsQuestion:
     """What ScoreGroups asks: the score of a claim that breaks no rule."""
 
-    hand: list[Tile]
-    groups: list[list[Tile]]
+    hand: tuple[Tile, ...]
+    groups: tuple[tuple[Tile, ...], ...]
     rules: CollectingRules
     limits: Limits
     compare: bool
+
+    @property
+    def canonical(self) -> Hashable:
+        """The question without its limits: a proven answer is the same under all of them."""
+        return "ScoreGroups", RULES_REVISION, self.hand, self.groups, self.rules
 
 
 def read_group_hand(request: pb.GroupHandRequest) -> GroupHandQuestion:
@@ -99,7 +112,7 @@ def read_group_hand(request: pb.GroupHandRequest) -> GroupHandQuestion:
             faults.add("count_cap", "COUNT_CAP_OUT_OF_RANGE", text)
     refuse(faults)
     all_best = request.scope == pb.GROUPING_SCOPE_ALL
-    return GroupHandQuestion(hand, rules, limits, all_best, most, count_cap)
+    return GroupHandQuestion(tuple(hand), rules, limits, all_best, most, count_cap)
 
 
 def read_score_groups(request: pb.ScoreGroupsRequest) -> ScoreGroupsQuestion:
@@ -118,8 +131,8 @@ def read_score_groups(request: pb.ScoreGroupsRequest) -> ScoreGroupsQuestion:
     groups = _read_claim(request.groups, rules.highest, faults)
     faults.extend(check_claim(known_hand, groups))
     refuse(faults)
-    known = [[tile for tile in group if tile is not None] for group in groups]
-    return ScoreGroupsQuestion(hand, known, rules, limits, request.compare)
+    known = tuple(tuple(tile for tile in group if tile is not None) for group in groups)
+    return ScoreGroupsQuestion(tuple(hand), known, rules, limits, request.compare)
 
 
 def _read_claim(
@@ -223,21 +236,25 @@ def write_group_hand(answer: GroupHandAnswer, rules: CollectingRules) -> pb.Grou
     return response
 
 
+def is_final(response: pb.GroupHandResponse, count_cap: int) -> bool:
+    """Whether the same question would have this answer for ever, but for its effort."""
+    count = response.count
+    is_counted = not response.HasField("count") or count.exact or count.value == count_cap
+    return is_counted and response.proof.status == answer_pb2.PROOF_STATUS_EXACT
+
+
 def write_score_groups(
-    claim: ScoredClaim,
-    groups: Sequence[Sequence[Tile]],
-    comparison: Comparison | None,
-    rules: CollectingRules,
+    claim: ScoredClaim, question: ScoreGroupsQuestion, comparison: Comparison | None
 ) -> pb.ScoreGroupsResponse:
     """Return the response, its groups in the claim's order, with the comparison if any."""
     response = pb.ScoreGroupsResponse(
         points=claim.points,
         groups=[
             pb.Group(suit=group_suit(tiles), tiles=write_tiles(sorted(tiles)), points=points)
-            for tiles, points in zip(groups, claim.group_points, strict=True)
+            for tiles, points in zip(question.groups, claim.group_points, strict=True)
         ],
         unmatched=pb.Unmatched(tiles=write_tiles(claim.unmatched), points=claim.unmatched_points),
-        rules=_rules_in_force(rules),
+        rules=_rules_in_force(question.rules),
         provenance=write_provenance(),
     )
     if comparison is not None:
@@ -245,7 +262,7 @@ def write_score_groups(
             pb.Comparison(
                 best_points=comparison.best_points,
                 loss=comparison.loss,
-                best=_write_grouping(comparison.best, rules.table),
+                best=_write_grouping(comparison.best, question.rules.table),
                 proof=write_proof(comparison.proof),
                 effort=write_effort(comparison.effort),
             )

@@ -139,7 +139,12 @@ def write_effort(effort: answer.Effort) -> answer_pb2.Effort:
     """Return the effort as a message."""
     time = Duration()
     time.FromMicroseconds(round(effort.seconds * 1e6))
-    return answer_pb2.Effort(time=time, nodes=effort.nodes)
+    return answer_pb2.Effort(time=time, nodes=effort.nodes, cached=False)
+
+
+def write_effort_of_cache() -> answer_pb2.Effort:
+    """Return the effort of an answer that was at hand."""
+    return answer_pb2.Effort(time=Duration(), nodes=0, cached=True)
 
 
 def write_provenance() -> answer_pb2.Provenance:

@@ -107,34 +107,42 @@ def group_suit(tiles: Sequence[Tile]) -> int | None:
     return min(shared, default=None)
 
 
-def check_claim(hand: Sequence[Tile], groups: Sequence[Sequence[Tile]]) -> list[Fault]:
+def check_claim(
+    hand: Sequence[Tile] | None, groups: Sequence[Sequence[Tile | None]]
+) -> list[Fault]:
     """Return every way in which claimed groups of a hand break the rules, in the claim's order.
 
-    Paths are ``groups[i]`` and ``groups[i].tiles[j]``. Reasons: GROUP_TOO_SMALL,
-    GROUP_MIXED_SUITS, TILE_IN_TWO_GROUPS, TILE_NOT_IN_HAND.
+    A hand or tile that is not known (None) breaks no rule. Paths are ``groups[i]`` and
+    ``groups[i].tiles[j]``. Reasons: GROUP_TOO_SMALL, GROUP_MIXED_SUITS, TILE_IN_TWO_GROUPS,
+    TILE_NOT_IN_HAND.
     """
     faults = []
-    held = set(hand)
-    first_place: dict[Tile, int] = {}
+    held = None if hand is None else set(hand)
+    first_places: dict[Tile, str] = {}
     for place, tiles in enumerate(groups):
-        path = f"groups[{place}]"
         for at, tile in enumerate(tiles):
-            if tile not in held:
-                faults.append(
-                    Fault(f"{path}.tiles[{at}]", "TILE_NOT_IN_HAND", f"{tile} is not in the hand")
-                )
-            elif tile in first_place:
-                other = f"groups[{first_place[tile]}]"
-                text = f"{tile} is already in {other}"
-                faults.append(Fault(f"{path}.tiles[{at}]", "TILE_IN_TWO_GROUPS", text))
-            first_place.setdefault(tile, place)
-        if len(set(tiles)) < SMALLEST_GROUP:
-            text = f"a group has at least two tiles, this one has {len(tiles)}"
-            faults.append(Fault(path, "GROUP_TOO_SMALL", text))
-        elif group_suit(tiles) is None:
-            text = f"no number is on all of {' '.join(map(str, tiles))}"
-            faults.append(Fault(path, "GROUP_MIXED_SUITS", text))
+            path = f"groups[{place}].tiles[{at}]"
+            if tile is None:
+                continue
+            if held is not None and tile not in held:
+                faults.append(Fault(path, "TILE_NOT_IN_HAND", f"{tile} is not in the hand"))
+            elif tile in first_places:
+                text = f"{tile} is already in {first_places[tile]}"
+                faults.append(Fault(path, "TILE_IN_TWO_GROUPS", text))
+            first_places.setdefault(tile, path)
+        faults.extend(_check_group(tiles, f"groups[{place}]"))
     return faults
+
+
+def _check_group(tiles: Sequence[Tile | None], path: str) -> list[Fault]:
+    known = [tile for tile in tiles if tile is not None]
+    if len(tiles) < SMALLEST_GROUP:
+        text = f"a group has at least two tiles, this one has {len(tiles)}"
+        return [Fault(path, "GROUP_TOO_SMALL", text)]
+    if known and group_suit(known) is None:
+        text = f"no number is on all of {' '.join(map(str, known))}"
+        return [Fault(path, "GROUP_MIXED_SUITS", text)]
+    return []
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,10 @@ from bestplay.client import Client
 from bestplay.command.failures import exit_status, lines
 from bestplay.command.files import STANDARD_INPUT, RequestFile, decode, numbered_lines
 from bestplay.command.options import Asking
-from bestplay.command.requests import read_request
-from bestplay.command.screen import json_of
 from bestplay.command.waiting import bar
 from bestplay.errors import RequestError
 from bestplay.status import error_of_item
+from bestplay.strict_json import read_json, write_json
 from bestplay.table.v1.error_pb2 import ItemError
 
 Request = TypeVar("Request", bound=Message)
@@ -53,7 +52,7 @@ def answer_batch(
             if isinstance(summary, ItemError):
                 status = max(status, _report(f"{file.name}:{number}", summary))
                 summary = "no answer"
-            click.echo(json_of(response, indent=None) if how.as_json else f"{number}: {summary}")
+            click.echo(write_json(response) if how.as_json else f"{number}: {summary}")
             advance(count, requests.bytes_read)
     return status
 
@@ -72,7 +71,7 @@ class _Lines(Generic[Request]):
             self.numbers.append(number)
             self.bytes_read += len(line)
             try:
-                yield read_request(decode(line), self._kind)
+                yield read_json(decode(line), self._kind)
             except RequestError as error:
                 yield error
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from google.protobuf.json_format import MessageToJson
-from google.protobuf.message import Message
-
 from bestplay.command.pictures import can_draw, draw_tiles, write_plain_tiles
 from bestplay.table.v1.tiles_pb2 import Tile
 
@@ -53,8 +50,3 @@ class Screen:
 
     def _line(self, text: str, style: str) -> None:
         self._console.print(text, style=style, soft_wrap=True)
-
-
-def json_of(message: Message, *, indent: int | None = 2) -> str:
-    """Return a message as protobuf JSON, zeros and all; on one line without ``indent``."""
-    return MessageToJson(message, always_print_fields_with_no_presence=True, indent=indent)

@@ -10,8 +10,9 @@ from google.protobuf.message import Message
 
 from bestplay.client import Client
 from bestplay.command.options import Asking
-from bestplay.command.screen import Screen, json_of
+from bestplay.command.screen import Screen
 from bestplay.command.waiting import spinner
+from bestplay.strict_json import write_json
 
 Answer = TypeVar("Answer", bound=Message)
 
@@ -23,6 +24,6 @@ def answer(
     with spinner(), how.client() as client:
         response = ask(client)
     if how.as_json:
-        click.echo(json_of(response))
+        click.echo(write_json(response, indent=2))
     else:
         show(response, Screen())

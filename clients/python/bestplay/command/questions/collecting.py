@@ -13,7 +13,6 @@ from bestplay.command.batch import answer_batch
 from bestplay.command.failures import reported
 from bestplay.command.files import RequestFile, find_request_file, refuse_options
 from bestplay.command.options import Asking, asking, limits
-from bestplay.command.requests import read_request
 from bestplay.command.single import answer
 from bestplay.games.collecting import (
     NAMED_TABLES,
@@ -22,6 +21,7 @@ from bestplay.games.collecting import (
     group_hand_request,
     score_groups_request,
 )
+from bestplay.strict_json import read_json
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -83,7 +83,7 @@ def group(
         if file is None:
             request = group_hand_request(" ".join(tiles), **options)
         else:
-            request = read_request(file.read(), GroupHandRequest)
+            request = read_json(file.read(), GroupHandRequest)
         answer(how, lambda client: client.collecting.group_hand(request), show_grouping)
 
 
@@ -117,7 +117,7 @@ def score(
         if file is None:
             request = score_groups_request(hand or "", groups, **options)
         else:
-            request = read_request(file.read(), ScoreGroupsRequest)
+            request = read_json(file.read(), ScoreGroupsRequest)
         answer(how, lambda client: client.collecting.score_groups(request), show_score)
 
 

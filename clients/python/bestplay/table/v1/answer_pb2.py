@@ -25,21 +25,21 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import duration_pb2 as google_dot_protobuf_dot_duration__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x62\x65stplay/table/v1/answer.proto\x12\x11\x62\x65stplay.table.v1\x1a\x1egoogle/protobuf/duration.proto\"\xa6\x01\n\x05Proof\x12.\n\x06status\x18\x01 \x01(\x0e\x32\x1e.bestplay.table.v1.ProofStatus\x12\x12\n\x05lower\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05upper\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x31\n\x06reason\x18\x04 \x01(\x0e\x32!.bestplay.table.v1.UnprovenReasonB\x08\n\x06_lowerB\x08\n\x06_upper\"O\n\x06\x45\x66\x66ort\x12\'\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05nodes\x18\x02 \x01(\x03H\x00\x88\x01\x01\x42\x08\n\x06_nodes\"T\n\nProvenance\x12\x1b\n\x0erules_revision\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x16\n\x0esolver_version\x18\x02 \x01(\tB\x11\n\x0f_rules_revision*\\\n\x0bProofStatus\x12\x1c\n\x18PROOF_STATUS_UNSPECIFIED\x10\x00\x12\x16\n\x12PROOF_STATUS_EXACT\x10\x01\x12\x17\n\x13PROOF_STATUS_BOUNDS\x10\x02*f\n\x0eUnprovenReason\x12\x1f\n\x1bUNPROVEN_REASON_UNSPECIFIED\x10\x00\x12\x18\n\x14UNPROVEN_REASON_TIME\x10\x01\x12\x19\n\x15UNPROVEN_REASON_NODES\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1e\x62\x65stplay/table/v1/answer.proto\x12\x11\x62\x65stplay.table.v1\x1a\x1egoogle/protobuf/duration.proto\"\xa6\x01\n\x05Proof\x12.\n\x06status\x18\x01 \x01(\x0e\x32\x1e.bestplay.table.v1.ProofStatus\x12\x12\n\x05lower\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05upper\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x31\n\x06reason\x18\x04 \x01(\x0e\x32!.bestplay.table.v1.UnprovenReasonB\x08\n\x06_lowerB\x08\n\x06_upper\"o\n\x06\x45\x66\x66ort\x12\'\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.Duration\x12\x12\n\x05nodes\x18\x02 \x01(\x03H\x00\x88\x01\x01\x12\x13\n\x06\x63\x61\x63hed\x18\x03 \x01(\x08H\x01\x88\x01\x01\x42\x08\n\x06_nodesB\t\n\x07_cached\"T\n\nProvenance\x12\x1b\n\x0erules_revision\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x16\n\x0esolver_version\x18\x02 \x01(\tB\x11\n\x0f_rules_revision*\\\n\x0bProofStatus\x12\x1c\n\x18PROOF_STATUS_UNSPECIFIED\x10\x00\x12\x16\n\x12PROOF_STATUS_EXACT\x10\x01\x12\x17\n\x13PROOF_STATUS_BOUNDS\x10\x02*f\n\x0eUnprovenReason\x12\x1f\n\x1bUNPROVEN_REASON_UNSPECIFIED\x10\x00\x12\x18\n\x14UNPROVEN_REASON_TIME\x10\x01\x12\x19\n\x15UNPROVEN_REASON_NODES\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'bestplay.table.v1.answer_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PROOFSTATUS']._serialized_start=421
-  _globals['_PROOFSTATUS']._serialized_end=513
-  _globals['_UNPROVENREASON']._serialized_start=515
-  _globals['_UNPROVENREASON']._serialized_end=617
+  _globals['_PROOFSTATUS']._serialized_start=453
+  _globals['_PROOFSTATUS']._serialized_end=545
+  _globals['_UNPROVENREASON']._serialized_start=547
+  _globals['_UNPROVENREASON']._serialized_end=649
   _globals['_PROOF']._serialized_start=86
   _globals['_PROOF']._serialized_end=252
   _globals['_EFFORT']._serialized_start=254
-  _globals['_EFFORT']._serialized_end=333
-  _globals['_PROVENANCE']._serialized_start=335
-  _globals['_PROVENANCE']._serialized_end=419
+  _globals['_EFFORT']._serialized_end=365
+  _globals['_PROVENANCE']._serialized_start=367
+  _globals['_PROVENANCE']._serialized_end=451
 # @@protoc_insertion_point(module_scope)

@@ -121,14 +121,19 @@ class Effort(_message.Message):
 
     TIME_FIELD_NUMBER: _builtins.int
     NODES_FIELD_NUMBER: _builtins.int
+    CACHED_FIELD_NUMBER: _builtins.int
     nodes: _builtins.int
     """Search nodes visited, from 0; for methods answered by CP-SAT its conflicts.
+    Always set in answers.
+    """
+    cached: _builtins.bool
+    """Whether a proven answer was at hand from an earlier call; its time and nodes are then 0.
     Always set in answers.
     """
     @_builtins.property
     def time(self) -> _duration_pb2.Duration:
         """The time spent working on it, without waiting for a worker. From 0 s.
-        A measurement: the only part of an answer that may differ from call to call.
+        A measurement: with `cached` the only part of an answer that may differ from call to call.
         """
 
     def __init__(
@@ -136,13 +141,19 @@ class Effort(_message.Message):
         *,
         time: _duration_pb2.Duration | None = ...,
         nodes: _builtins.int | None = ...,
+        cached: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_nodes", b"_nodes", "nodes", b"nodes", "time", b"time"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cached", b"_cached", "_nodes", b"_nodes", "cached", b"cached", "nodes", b"nodes", "time", b"time"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_nodes", b"_nodes", "nodes", b"nodes", "time", b"time"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cached", b"_cached", "_nodes", b"_nodes", "cached", b"cached", "nodes", b"nodes", "time", b"time"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__cached: _TypeAlias = _typing.Literal["cached"]  # noqa: Y015
+    _WhichOneofArgType__cached: _TypeAlias = _typing.Literal["_cached", b"_cached"]  # noqa: Y015
     _WhichOneofReturnType__nodes: _TypeAlias = _typing.Literal["nodes"]  # noqa: Y015
     _WhichOneofArgType__nodes: _TypeAlias = _typing.Literal["_nodes", b"_nodes"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__cached) -> _WhichOneofReturnType__cached | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__nodes) -> _WhichOneofReturnType__nodes | None: ...
 
 Global___Effort: _TypeAlias = Effort  # noqa: Y015
