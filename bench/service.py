@@ -1,7 +1,8 @@
-"""Calls per second: ScoreGroups (without `compare`) against an empty call, in one run.
+"""Calls per second of the service against an empty gRPC call, all in one run, as ratios.
 
-Both are answered by grpc.aio on a loopback port, each server in a process of its own with the same
-options; one client asks them in turn, with 16 calls open. Prints the median of the rounds' ratios.
+ScoreGroups (without `compare`) over gRPC, Connect JSON, Connect binary and gRPC-Web; and GroupHand
+over gRPC, asked for the first time and again. Each server runs in a process of its own on a
+loopback port; one client asks them in turn, with 16 calls open. Ratios are medians over the rounds.
 
 Usage: python bench/service.py [--quick]
 """
@@ -11,21 +12,26 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import random
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
 import grpc
 import grpc.aio
 from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.strict_json import write_json
 from bestplay.table.v1 import tiles_pb2
 from bestplay_server.options import Options
-from bestplay_server.service import Service
+from bestplay_server.service import Addresses, Service
+from bestplay_solver.tiles import full_set
+from pyqwest import Client
 
 EMPTY = "/bench.Empty/Call"
 SCORE = "/bestplay.collecting.v1.CollectingService/ScoreGroups"
+GROUP = "/bestplay.collecting.v1.CollectingService/GroupHand"
 ABREAST = 16
 
 
@@ -53,10 +59,9 @@ async def serve_nothing(ready: Connection) -> None:
 
 async def serve_bestplay(ready: Connection) -> None:
     """Run the service."""
-    service = Service(
-        Options(port=0, http_port=None)
-    )  # named, lest it be collected while it serves
-    ready.send((await service.start()).grpc)
+    # Named, lest it be collected while it serves.
+    service = Service(Options(port=0, http_port=0))
+    ready.send(await service.start())
     await asyncio.Event().wait()
 
 
@@ -71,64 +76,114 @@ def tiles(text: str) -> list[tiles_pb2.Tile]:
     return [tiles_pb2.Tile(low=low, high=high) for low, high in pairs]
 
 
-def a_claim() -> bytes:
-    """Return a request to score a usual hand: fourteen tiles in four groups."""
-    groups = ["0-1 0-2 0-5", "1-2 1-5 1-6 1-1", "3-3 3-4", "5-5 3-5 5-6"]
-    hand = [*groups, "4-6 2-2"]
+GROUPS = ("0-1 0-2 0-5", "1-2 1-5 1-6 1-1", "3-3 3-4", "5-5 3-5 5-6")
+"""A usual claim: fourteen tiles, twelve of them in four groups."""
+HAND = tiles(" ".join((*GROUPS, "4-6 2-2")))
+
+
+def a_claim() -> pb.ScoreGroupsRequest:
+    """Return a request to score the claim."""
     return pb.ScoreGroupsRequest(
-        hand=tiles_pb2.Hand(tiles=tiles(" ".join(hand))),
-        groups=[pb.ClaimedGroup(tiles=tiles(group)) for group in groups],
-    ).SerializeToString()
+        hand=tiles_pb2.Hand(tiles=HAND),
+        groups=[pb.ClaimedGroup(tiles=tiles(group)) for group in GROUPS],
+    )
 
 
-async def rate(call: Callable[[bytes], Awaitable[bytes]], body: bytes, calls: int) -> float:
+def hands() -> Iterator[bytes]:
+    """Yield requests to group hands of fourteen tiles, no two of them alike."""
+    dice = random.Random(14)
+    deck = [tiles_pb2.Tile(low=low, high=high) for low, high in full_set(6)]
+    seen = set()
+    while True:
+        hand = tuple(sorted(dice.sample(range(28), 14)))
+        if hand not in seen:
+            seen.add(hand)
+            chosen = tiles_pb2.Hand(tiles=[deck[place] for place in hand])
+            yield pb.GroupHandRequest(hand=chosen).SerializeToString()
+
+
+async def rate(ask: Callable[[], Awaitable[object]], calls: int) -> float:
     """Return the calls per second of ``calls`` calls, ``ABREAST`` of them open at a time."""
 
-    async def ask() -> None:
+    async def ask_in_turn() -> None:
         for _ in range(calls // ABREAST):
-            await call(body)
+            await ask()
 
     start = time.perf_counter()
-    await asyncio.gather(*(ask() for _ in range(ABREAST)))
+    await asyncio.gather(*(ask_in_turn() for _ in range(ABREAST)))
     return calls / (time.perf_counter() - start)
 
 
-async def measure(empty: str, bestplay: str, rounds: int, calls: int) -> None:
+def over_http(client: Client, url: str, kind: str, body: bytes) -> Callable[[], Awaitable[object]]:
+    """Return what asks the HTTP front once."""
+
+    async def ask() -> None:
+        reply = await client.post(url, headers={"content-type": kind}, content=body)
+        assert reply.status == 200
+
+    return ask
+
+
+async def measure(empty: str, addresses: Addresses, rounds: int, calls: int) -> None:
     """Ask both servers in turn and print what came of it."""
+    claim, url = a_claim(), f"{addresses.http}{SCORE}"
+    binary, text = claim.SerializeToString(), write_json(claim).encode()
+    envelope = b"\0" + len(binary).to_bytes(4, "big") + binary
+    fresh, again = hands(), next(hands())
     async with (
         grpc.aio.insecure_channel(empty) as one,
-        grpc.aio.insecure_channel(bestplay) as other,
+        grpc.aio.insecure_channel(addresses.grpc) as other,
     ):
+        client = Client()
         nothing: Any = one.unary_unary(EMPTY)
         score: Any = other.unary_unary(SCORE)
-        body = a_claim()
-        answer = pb.ScoreGroupsResponse.FromString(await score(body))
-        print(f"the claim scores {answer.points} points; {ABREAST} calls open")
-        print(f"{'empty calls/s':>15} {'ScoreGroups/s':>15} {'ratio':>8}")
-        ratios = []
+        group: Any = other.unary_unary(GROUP)
+        await group(again)
+        askers: dict[str, Callable[[], Awaitable[object]]] = {
+            "an empty gRPC call": lambda: nothing(b""),
+            "ScoreGroups, gRPC": lambda: score(binary),
+            "ScoreGroups, Connect binary": over_http(client, url, "application/proto", binary),
+            "ScoreGroups, Connect JSON": over_http(client, url, "application/json", text),
+            "ScoreGroups, gRPC-Web": over_http(client, url, "application/grpc-web+proto", envelope),
+            "GroupHand of 14 tiles, cached": lambda: group(again),
+            "GroupHand of 14 tiles, new": lambda: group(next(fresh)),
+        }
+        rates: dict[str, list[float]] = {name: [] for name in askers}
         for _ in range(rounds):
-            plain, scored = await rate(nothing, b"", calls), await rate(score, body, calls)
-            ratios.append(scored / plain)
-            print(f"{plain:15,.0f} {scored:15,.0f} {ratios[-1]:8.2f}")
-    print(f"ScoreGroups at {statistics.median(ratios):.2f} of an empty call's rate (goal 0.50)")
+            for name, ask in askers.items():
+                rates[name].append(await rate(ask, calls))
+    report(rates)
+
+
+def report(rates: dict[str, list[float]]) -> None:
+    """Print the median rates, and their ratios to an empty call in the same round."""
+    first = next(iter(rates.values()))
+    print(f"{'':32} {'calls/s':>8} {'of an empty call':>17}   ({ABREAST} calls open)")
+    for name, found in rates.items():
+        ratio = statistics.median(mine / empty for mine, empty in zip(found, first, strict=True))
+        print(f"{name:32} {statistics.median(found):8,.0f} {ratio:17.2f}")
+    cached, new = rates["GroupHand of 14 tiles, cached"], rates["GroupHand of 14 tiles, new"]
+    ratio = statistics.median(mine / other for mine, other in zip(cached, new, strict=True))
+    print(f"a cached answer comes {ratio:.1f} times as often as a new one")
+    print("goal: ScoreGroups over gRPC at 0.50 of an empty call")
 
 
 def main() -> None:
     """Start both servers, measure, end them."""
-    parser = argparse.ArgumentParser(description="ScoreGroups against an empty call")
+    parser = argparse.ArgumentParser(description="The service against an empty call")
     parser.add_argument("--quick", action="store_true", help="a short run")
     quick = parser.parse_args().quick
     spawn = multiprocessing.get_context("spawn")
-    targets, processes = [], []
+    found, processes = [], []
     for serve in (serve_nothing, serve_bestplay):
         here, there = spawn.Pipe()
         process = spawn.Process(target=run, args=(serve, there), daemon=True)
         process.start()
         processes.append(process)
-        targets.append(here.recv())
+        found.append(here.recv())
     try:
-        rounds, calls = (3, 800) if quick else (9, 4_000)
-        asyncio.run(measure(targets[0], targets[1], rounds, calls))
+        rounds, calls = (3, 480) if quick else (9, 1_600)
+        asyncio.run(measure(found[0], found[1], rounds, calls))
     finally:
         for process in processes:
             process.terminate()

@@ -24,6 +24,10 @@ NEVER = [
         f"{SERVER}/fronts/*.py",
         ("bestplay_solver", "bestplay_server.desks", "bestplay_server.messages"),
     ),
+    *(
+        (f"{SERVER}/{files}", ("connectrpc", "protobuf", "starlette", "uvicorn"))
+        for files in ("*.py", "desks/*.py", "messages/*.py", "bodies/*.py", "fronts/grpc*.py")
+    ),
     (f"{CLIENT}/**/*.py", ("bestplay_solver", "bestplay_server", "ortools")),
 ]
 

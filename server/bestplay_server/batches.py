@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from bestplay_solver.faults import Fault
+from bestplay_solver.faults import Fault, FaultyQuestion
 
-from bestplay_server.failures import Failure, refuse
+from bestplay_server.failures import Failure, refuse, request_at_fault
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
@@ -62,3 +62,5 @@ async def _answer_or_failure(
         return await answer(item, items_left)
     except Failure as failure:
         return failure
+    except FaultyQuestion as question:
+        return request_at_fault(question.faults)

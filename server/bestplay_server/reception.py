@@ -7,12 +7,19 @@ import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 
+from bestplay_solver.faults import FaultyQuestion
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import Code
 
 from bestplay_server.bodies import Body
 from bestplay_server.call import Call
-from bestplay_server.failures import Failure, internal, out_of_time, shutting_down
+from bestplay_server.failures import (
+    Failure,
+    internal,
+    out_of_time,
+    request_at_fault,
+    shutting_down,
+)
 from bestplay_server.methods import BatchMethod, Method, UnaryMethod
 from bestplay_server.metrics import Metrics
 
@@ -77,7 +84,8 @@ class Reception:
         """Hold the call open; count it and log it in one line, however it ends.
 
         Raises:
-            Failure: the block raised it, or the service is stopping, or any other error (INTERNAL).
+            Failure: the block raised it, its question is faulty, the service is stopping, or the
+                block raised any other error (INTERNAL).
         """
         code, reason = "OK", ""
         self._open_calls += 1
@@ -85,6 +93,10 @@ class Reception:
             if self.is_draining:
                 raise shutting_down()
             yield
+        except FaultyQuestion as question:
+            failure = request_at_fault(question.faults)
+            code, reason = Code.Name(failure.code), failure.reason
+            raise failure from None
         except Failure as failure:
             code, reason = Code.Name(failure.code), failure.reason
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -79,3 +80,15 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     monkeypatch.setattr(questions, "group_hand", gate)
     yield gate
     gate.open()
+
+
+async def entered(gate: Gate, times: int = 1) -> None:
+    """Wait until work has come to the gate."""
+    for _ in range(times):
+        assert await asyncio.to_thread(gate.entered.acquire, timeout=60), "no work came"
+
+
+async def workers_free(service: Service) -> None:
+    """Wait until no call has a place."""
+    while service.workers.places_taken:
+        await asyncio.sleep(0.002)

@@ -25,6 +25,12 @@ def hand(text: str) -> tiles_pb2.Hand:
     return tiles_pb2.Hand(tiles=[tile(word) for word in text.split()])
 
 
+def hard_hand() -> tiles_pb2.Hand:
+    """Half of the double-eighteen set: far more work than a few milliseconds."""
+    tiles = list(full_set(18))[::2]
+    return tiles_pb2.Hand(tiles=[tiles_pb2.Tile(low=low, high=high) for low, high in tiles])
+
+
 def claimed(*groups: str) -> list[pb.ClaimedGroup]:
     return [pb.ClaimedGroup(tiles=[tile(word) for word in group.split()]) for group in groups]
 
@@ -208,7 +214,7 @@ BAD = [
         group(
             max_groupings=1_001,
             count_cap=1_000_000_001,
-            limits=limits(time=Duration(seconds=2**62), nodes=2**62),
+            limits=limits(time=Duration(seconds=3_601), nodes=2**62),
         ),
         [
             ("limits.time", "TIME_OUT_OF_RANGE"),
@@ -255,5 +261,31 @@ BAD = [
             ("hand.tiles[2].high", "PIP_ABOVE_SET"),
         ],
     ),
+    Bad(
+        "a batch too large",
+        pb.GroupHandsRequest(items=[pb.GroupHandRequest()] * 10_001),
+        [("items", "BATCH_TOO_LARGE")],
+    ),
     Bad("a claim beyond reason", score(EIGHT, *[""] * 381), [("groups", "CLAIM_TOO_LARGE")]),
 ]
+
+
+SUIT_OF_FOUR = hand("0-4 1-4 2-4 3-4 4-4 4-5 4-6")
+
+GOOD: dict[str, Message] = {
+    "one best grouping": group(),
+    "all best groupings": group(scope=pb.GROUPING_SCOPE_ALL),
+    "an empty hand": group(hand=hand("")),
+    "the double blank": group(hand=hand("0-0")),
+    "another named table": group(
+        hand=SUIT_OF_FOUR, rules=pb.CollectingRules(named_table=pb.NAMED_TABLE_SEVEN_84)
+    ),
+    "a table of its own": group(hand=SUIT_OF_FOUR, rules=table({3: 50, 2: 0}, {1: 0})),
+    "a score": score(EIGHT, "5-5 3-5", "1-2 1-5 6-1"),
+    "a score of 0": score(hand("")),
+    "a score and the best": score(EIGHT, "5-5 3-5", compare=True),
+    "a batch of nothing": pb.GroupHandsRequest(),
+    "a batch with faults in the middle": pb.GroupHandsRequest(
+        items=[group(), group(hand=hand("1-2 1-2 7-7 -")), pb.GroupHandRequest(), group()]
+    ),
+}

@@ -11,25 +11,16 @@ from bestplay.collecting.v1 import collecting_pb2 as pb
 from bestplay.table.v1 import answer_pb2
 from bestplay_server.options import Options
 from bestplay_solver.answer import RULES_REVISION, SOLVER_VERSION
+from google.protobuf.duration_pb2 import Duration
 from google.rpc.code_pb2 import INVALID_ARGUMENT
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
-from google.rpc.status_pb2 import Status
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
+from tests.server.askers import status_of
 from tests.server.conftest import Stub
-from tests.server.table_of_requests import BAD, EIGHT, Bad, group, hand, lines, score
-
-METHODS = {
-    pb.GroupHandRequest: "GroupHand",
-    pb.ScoreGroupsRequest: "ScoreGroups",
-    pb.GroupHandsRequest: "GroupHands",
-}
-
-
-def details(error: grpc.aio.AioRpcError) -> Status:
-    trailers = dict(error.trailing_metadata() or ())
-    return Status.FromString(trailers["grpc-status-details-bin"])
+from tests.server.table_of_requests import EIGHT, group, hand, limits, lines, score
+from tests.server.test_every_protocol import unpack
 
 
 def raw(channel: grpc.aio.Channel, path: str) -> Any:
@@ -40,12 +31,6 @@ def raw(channel: grpc.aio.Channel, path: str) -> Any:
 def raw_stream(channel: grpc.aio.Channel, path: str) -> Any:
     """A streaming method that sends and returns plain bytes."""
     return channel.unary_stream(path)
-
-
-def unpack(status: Status, kind: type[Any]) -> Any:
-    found = kind()
-    assert any(detail.Unpack(found) for detail in status.details), f"no {kind.__name__}"
-    return found
 
 
 async def test_the_worked_example(stub: Stub) -> None:
@@ -129,25 +114,10 @@ async def test_a_claim_is_compared_with_the_best(stub: Stub) -> None:
     assert best.comparison.HasField("loss")
 
 
-@pytest.mark.parametrize("bad", BAD, ids=[bad.what for bad in BAD])
-async def test_every_fault_is_told_at_once(stub: Stub, bad: Bad) -> None:
-    method = getattr(stub, METHODS[type(bad.request)])
-    with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await method(bad.request)
-    assert caught.value.code() == grpc.StatusCode.INVALID_ARGUMENT
-    status = details(caught.value)
-    violations = unpack(status, BadRequest).field_violations
-    assert [(v.field, v.reason) for v in violations] == bad.faults
-    assert all(v.description for v in violations)
-    info = unpack(status, ErrorInfo)
-    assert (info.reason, info.domain) == (bad.faults[0][1], "bestplay")
-    assert info.metadata["violations"] == str(len(bad.faults))
-
-
 async def test_faults_beyond_the_trailers_size_are_counted(stub: Stub) -> None:
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await stub.GroupHand(group(hand=hand("- " * 28), rules=pb.CollectingRules(set=6)))
-    status = details(caught.value)
+    status = status_of(caught.value)
     told = unpack(status, BadRequest).field_violations
     assert unpack(status, ErrorInfo).metadata["violations"] == "56"
     assert 10 < len(told) < 56
@@ -162,7 +132,7 @@ async def test_bytes_that_are_no_message(channel: grpc.aio.Channel, name: str, b
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await (calls.read() if calls else raw(channel, path)(body))
     assert caught.value.code() == grpc.StatusCode.INVALID_ARGUMENT
-    assert unpack(details(caught.value), ErrorInfo).reason == "MALFORMED_MESSAGE"
+    assert unpack(status_of(caught.value), ErrorInfo).reason == "MALFORMED_MESSAGE"
 
 
 async def test_an_oversize_message(stub: Stub, options: Options) -> None:
@@ -176,7 +146,7 @@ async def test_an_oversize_message(stub: Stub, options: Options) -> None:
 async def test_a_large_message_below_the_limit_is_refused_unread(stub: Stub) -> None:
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await stub.GroupHand(group(hand=hand("1-2 " * 300_000)))
-    assert unpack(details(caught.value), ErrorInfo).reason == "HAND_TOO_LARGE"
+    assert unpack(status_of(caught.value), ErrorInfo).reason == "HAND_TOO_LARGE"
 
 
 async def test_a_method_that_is_not_there(channel: grpc.aio.Channel) -> None:
@@ -218,12 +188,10 @@ async def test_an_item_that_is_no_message_spoils_no_other(channel: grpc.aio.Chan
     assert answers[1].error.reason == "MALFORMED_MESSAGE"
 
 
-async def test_a_batch_of_nothing_and_one_too_large(stub: Stub) -> None:
-    assert [a async for a in stub.GroupHands(pb.GroupHandsRequest())] == []
-    too_many = pb.GroupHandsRequest(items=[pb.GroupHandRequest()] * 10_001)
+async def test_a_duration_that_none_is(stub: Stub) -> None:
     with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await stub.GroupHands(too_many).read()
-    assert unpack(details(caught.value), ErrorInfo).reason == "BATCH_TOO_LARGE"
+        await stub.GroupHand(group(limits=limits(time=Duration(seconds=2**62, nanos=-1))))
+    assert unpack(status_of(caught.value), ErrorInfo).reason == "TIME_OUT_OF_RANGE"
 
 
 async def test_health_tells_of_the_service_and_each_game(channel: grpc.aio.Channel) -> None:

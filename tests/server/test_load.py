@@ -9,28 +9,16 @@ import grpc
 import grpc.aio
 import pytest
 from bestplay.collecting.v1 import collecting_pb2 as pb
-from bestplay.table.v1 import answer_pb2, tiles_pb2
+from bestplay.table.v1 import answer_pb2
 from bestplay_server.options import Options
 from bestplay_server.service import Addresses, Service
-from bestplay_solver.tiles import full_set
 from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from tests.server.conftest import Gate, Stub
-from tests.server.table_of_requests import group, hand, limits
-from tests.server.test_grpc_front import details, unpack
-
-
-async def entered(gate: Gate, times: int = 1) -> None:
-    """Wait until work has come to the gate."""
-    for _ in range(times):
-        assert await asyncio.to_thread(gate.entered.acquire, timeout=60), "no work came"
-
-
-async def workers_free(service: Service) -> None:
-    """Wait until no call has a place."""
-    while service.workers.places_taken:
-        await asyncio.sleep(0.002)
+from tests.server.askers import status_of
+from tests.server.conftest import Gate, Stub, entered, workers_free
+from tests.server.table_of_requests import group, hand, hard_hand, limits
+from tests.server.test_every_protocol import unpack
 
 
 async def first_refusal(stub: Stub) -> grpc.StatusCode:
@@ -41,12 +29,6 @@ async def first_refusal(stub: Stub) -> grpc.StatusCode:
         except grpc.aio.AioRpcError as error:
             return error.code()
         await asyncio.sleep(0.002)
-
-
-def hard_hand() -> tiles_pb2.Hand:
-    """Half of the double-eighteen set: far more work than a few milliseconds."""
-    tiles = list(full_set(18))[::2]
-    return tiles_pb2.Hand(tiles=[tiles_pb2.Tile(low=low, high=high) for low, high in tiles])
 
 
 async def test_the_deadline_brings_the_best_so_far(stub: Stub, gate: Gate) -> None:
@@ -118,7 +100,7 @@ async def test_a_full_service_refuses_and_says_when_to_come_back(
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call
     assert caught.value.code() == grpc.StatusCode.RESOURCE_EXHAUSTED
-    status = details(caught.value)
+    status = status_of(caught.value)
     assert unpack(status, ErrorInfo).reason == "OVERLOADED"
     assert unpack(status, RetryInfo).retry_delay.ToMilliseconds() >= 100
     assert len(accepted) == 3

@@ -27,6 +27,7 @@ class Client:
         *,
         timeout: float | None = None,
         credentials: grpc.ChannelCredentials | None = None,
+        token: str | None = None,
     ) -> None:
         """Reach a service.
 
@@ -34,13 +35,15 @@ class Client:
             address: A server's ``HOST:PORT``, or any other gRPC target. None: embedded.
             timeout: The longest wait for an answer, in seconds, above 0 and at most 1,000,000,
                 where a call sets none of its own. None: as long as the server allows.
-            credentials: What secures the channel to a server. None: plain text.
+            credentials: What secures the channel to a server, such as
+                ``grpc.ssl_channel_credentials()``. None: plain text.
+            token: The bearer token that a server asks for; send it over TLS alone.
 
         Raises:
-            RequestError: the address is blank, or the timeout out of range.
+            RequestError: the address is blank, the timeout out of range, or the token no token.
             ServiceMissing: there is no address, and no service is installed here.
         """
-        self._connection = Connection(Place(address, timeout, credentials))
+        self._connection = Connection(Place(address, timeout, credentials, token))
         self.collecting = Collecting(self._connection)
 
     def close(self) -> None:
@@ -74,13 +77,14 @@ class AsyncClient:
         *,
         timeout: float | None = None,
         credentials: grpc.ChannelCredentials | None = None,
+        token: str | None = None,
     ) -> None:
         """Take the arguments of ``Client``.
 
         Raises:
-            RequestError: the address is blank, or the timeout out of range.
+            RequestError: the address is blank, the timeout out of range, or the token no token.
         """
-        self._connection = AsyncConnection(Place(address, timeout, credentials))
+        self._connection = AsyncConnection(Place(address, timeout, credentials, token))
         self.collecting = AsyncCollecting(self._connection)
 
     async def close(self) -> None:

@@ -6,6 +6,7 @@ Both raise the SDK's errors alone.
 from __future__ import annotations
 
 import asyncio
+import re
 import weakref
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
@@ -24,6 +25,8 @@ Response = TypeVar("Response")
 MOST_SECONDS = 1_000_000
 """The longest timeout, in seconds: beyond it deadlines overflow and pass at once."""
 
+TOKEN = re.compile(r"[!-~]+")
+
 EMBEDDED_OPTIONS = (("grpc.enable_http_proxy", 0),)
 """Options of a channel inside this process: a proxy has no business there."""
 
@@ -36,20 +39,30 @@ class Place:
         address: A server's gRPC target; None: embedded.
         timeout: Of calls that set none, in seconds; None: as long as the server allows.
         credentials: What secures the channel to a server; None: plain text.
+        token: The bearer token that a server asks for; None: none.
 
     Raises:
-        RequestError: the address is blank, or the timeout out of range.
+        RequestError: the address is blank, the timeout out of range, or the token no token.
     """
 
     address: str | None
     timeout: float | None
     credentials: grpc.ChannelCredentials | None
+    token: str | None
 
     def __post_init__(self) -> None:
         _check_timeout(self.timeout)
         if self.address is not None and not self.address.strip():  # gRPC would crash
             text = "an address is HOST:PORT, such as localhost:50051"
             raise RequestError.of([Violation("address", NOTATION, text)])
+        if self.token is not None and not TOKEN.fullmatch(self.token):  # nor would this travel
+            text = "a token is made of visible ASCII characters"
+            raise RequestError.of([Violation("token", NOTATION, text)])
+
+    @property
+    def metadata(self) -> tuple[tuple[str, str], ...]:
+        """What every call brings."""
+        return () if self.token is None else (("authorization", f"Bearer {self.token}"),)
 
 
 class Connection:
@@ -68,7 +81,7 @@ class Connection:
             self.channel = grpc.insecure_channel(place.address)
         else:
             self.channel = grpc.secure_channel(place.address, place.credentials)
-        self._timeout = place.timeout
+        self._place = place
         self._end = weakref.finalize(self, _end, self.channel, service)
 
     def ask(
@@ -84,7 +97,7 @@ class Connection:
         """
         seconds = self._check(timeout)
         try:
-            return method(request, timeout=seconds)
+            return method(request, timeout=seconds, metadata=self._place.metadata)
         except grpc.RpcError as error:
             raise error_of_call(error) from error
 
@@ -99,7 +112,8 @@ class Connection:
         Raises:
             BestplayError: no more are coming.
         """
-        call = method(request, timeout=self._check(timeout))
+        seconds = self._check(timeout)
+        call = method(request, timeout=seconds, metadata=self._place.metadata)
         try:
             yield from call
         except grpc.RpcError as error:
@@ -114,7 +128,7 @@ class Connection:
     def _check(self, timeout: float | None) -> float | None:
         if not self._end.alive:
             raise RuntimeError("the client is closed")
-        return self._timeout if timeout is None else _check_timeout(timeout)
+        return self._place.timeout if timeout is None else _check_timeout(timeout)
 
 
 def _end(channel: grpc.Channel, service: EmbeddedService | None) -> None:
@@ -174,7 +188,7 @@ class AsyncConnection:
         """
         seconds = self._check(timeout)
         try:
-            return await method(request, timeout=seconds)
+            return await method(request, timeout=seconds, metadata=self._place.metadata)
         except grpc.RpcError as error:
             raise error_of_call(error) from error
 
@@ -189,7 +203,8 @@ class AsyncConnection:
         Raises:
             BestplayError: no more are coming.
         """
-        call = method(request, timeout=self._check(timeout))
+        seconds = self._check(timeout)
+        call = method(request, timeout=seconds, metadata=self._place.metadata)
         try:
             async for response in call:
                 yield response

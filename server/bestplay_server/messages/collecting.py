@@ -20,12 +20,11 @@ from bestplay_solver.collecting.rules import (
     Grouping,
     ScoreTable,
     check_claim,
-    group_suit,
 )
 from bestplay_solver.tiles import LARGEST_SET, Tile, set_size
 
 from bestplay_server.call import Limits
-from bestplay_server.failures import refuse
+from bestplay_server.failures import refuse, request_at_fault
 from bestplay_server.messages.table import (
     Faults,
     read_limits,
@@ -119,7 +118,7 @@ def read_score_groups(request: pb.ScoreGroupsRequest) -> ScoreGroupsQuestion:
     """Return the question.
 
     Raises:
-        Failure: the request is at fault or its claim breaks a rule, with all of its faults.
+        Failure: the request is at fault, with all of its faults, those of the claim too.
     """
     faults = Faults()
     rules = _read_rules(request.rules, faults)
@@ -129,8 +128,9 @@ def read_score_groups(request: pb.ScoreGroupsRequest) -> ScoreGroupsQuestion:
     known_hand = hand if len(faults) == before_hand else None
     limits = read_limits(request.limits, faults)
     groups = _read_claim(request.groups, rules.highest, faults)
-    faults.extend(check_claim(known_hand, groups))
-    refuse(faults)
+    if faults:  # otherwise the claim is checked where it is scored
+        faults.extend(check_claim(known_hand, groups))
+        raise request_at_fault(faults)
     known = tuple(tuple(tile for tile in group if tile is not None) for group in groups)
     return ScoreGroupsQuestion(tuple(hand), known, rules, limits, request.compare)
 
@@ -250,8 +250,8 @@ def write_score_groups(
     response = pb.ScoreGroupsResponse(
         points=claim.points,
         groups=[
-            pb.Group(suit=group_suit(tiles), tiles=write_tiles(sorted(tiles)), points=points)
-            for tiles, points in zip(question.groups, claim.group_points, strict=True)
+            pb.Group(suit=group.suit, tiles=write_tiles(group.tiles), points=points)
+            for group, points in zip(claim.groups, claim.group_points, strict=True)
         ],
         unmatched=pb.Unmatched(tiles=write_tiles(claim.unmatched), points=claim.unmatched_points),
         rules=_rules_in_force(question.rules),

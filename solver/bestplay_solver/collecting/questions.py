@@ -44,9 +44,10 @@ class GroupHandAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ScoredClaim:
-    """A claimed grouping and its score; ``group_points`` in the order of the claim's groups."""
+    """A claimed grouping and its score; ``groups`` and ``group_points`` in the claim's order."""
 
     grouping: Grouping
+    groups: tuple[Group, ...]
     group_points: tuple[int, ...]
     unmatched: tuple[Tile, ...]
     unmatched_points: int
@@ -80,15 +81,18 @@ def group_hand_all_ways(
 ) -> GroupHandAnswer:
     """Return the first ``most`` (at least 1) best groupings, in a fixed order, and their number.
 
-    The number is exact up to ``count_cap``; more are reported as at least that many. If the budget
-    ends first: those found so far; if even the value is unproven, one grouping.
+    The number is exact up to ``count_cap``; more are reported as at least that many, and no more
+    are listed. If the budget ends first: those found so far; if even the value is unproven, one
+    grouping.
     """
     seen = Hand.of(hand, rules)
     found = find_best(seen, budget)
     one = (seen.grouping(found.assignment),)
     if not found.proof.is_exact:
         return GroupHandAnswer(found.proof, one, 1, False, Effort(budget.spent, found.nodes))
-    every = find_all_ways(seen, found.assignment, budget.less(found.nodes), most, count_cap)
+    every = find_all_ways(
+        seen, found.assignment, budget.less(found.nodes), min(most, count_cap), count_cap
+    )
     return GroupHandAnswer(
         found.proof,
         every.groupings or one,
@@ -120,6 +124,7 @@ def score_claim(
     unmatched_points = rules.table.unmatched_points(len(unmatched))
     return ScoredClaim(
         grouping=Grouping.of(claimed, unmatched),
+        groups=tuple(claimed),
         group_points=group_points,
         unmatched=unmatched,
         unmatched_points=unmatched_points,

@@ -103,8 +103,10 @@ class Grouping:
 
 def group_suit(tiles: Sequence[Tile]) -> int | None:
     """Return the number that all of two or more different tiles show; None if there is none."""
-    shared = set(tiles[0].suits).intersection(*(tile.suits for tile in tiles[1:]))
-    return min(shared, default=None)
+    low, high = tiles[0]
+    if all(low in tile for tile in tiles):
+        return low
+    return high if all(high in tile for tile in tiles) else None
 
 
 def check_claim(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 import click
+import grpc
 
 from bestplay.client import Client
 
@@ -20,22 +22,33 @@ class Asking:
     """Who is asked, how long, and how the answer is printed.
 
     ``server`` is a gRPC target (None: the embedded service), ``timeout`` is in seconds (None: as
-    long as the service allows).
+    long as the service allows). ``tls`` secures the channel, ``tls_ca`` against an authority of
+    one's own, ``token`` is what the server asks for.
     """
 
     server: str | None
     timeout: float | None
     as_json: bool
+    tls: bool
+    tls_ca: Path | None
+    token: str | None
 
     def client(self) -> Client:
         """Return a client for it, which must be closed."""
-        return Client(self.server, timeout=self.timeout)
+        return Client(
+            self.server, timeout=self.timeout, credentials=self._credentials(), token=self.token
+        )
+
+    def _credentials(self) -> grpc.ChannelCredentials | None:
+        if self.tls_ca is not None:
+            return grpc.ssl_channel_credentials(self.tls_ca.read_bytes())
+        return grpc.ssl_channel_credentials() if self.tls else None
 
 
 def asking(
     function: Callable[Concatenate[Asking, Parameters], None],
 ) -> Callable[Parameters, None]:
-    """Add ``--json``, ``--server`` and ``--timeout``, and hand them over as an ``Asking``."""
+    """Add ``--json``, ``--server`` and what goes with them, handed over as an ``Asking``."""
 
     @wraps(function)
     def with_asking(*args: Parameters.args, **options: Parameters.kwargs) -> None:
@@ -43,10 +56,25 @@ def asking(
             server=options.pop("server"),  # type: ignore[arg-type] # as declared just below
             timeout=options.pop("timeout"),  # type: ignore[arg-type] # as declared just below
             as_json=bool(options.pop("as_json")),
+            tls=bool(options.pop("tls")),
+            tls_ca=options.pop("tls_ca"),  # type: ignore[arg-type] # as declared just below
+            token=options.pop("token"),  # type: ignore[arg-type] # as declared just below
         )
         function(how, *args, **options)
 
     for option in (
+        click.option(
+            "--token",
+            envvar="BESTPLAY_TOKEN",
+            help="The token that the server asks for.  [env: BESTPLAY_TOKEN]",
+        ),
+        click.option(
+            "--tls-ca",
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help="Trust servers of this authority (PEM) instead; implies --tls.",
+        ),
+        click.option("--tls", is_flag=True, help="Speak TLS with the server."),
         click.option(
             "--timeout",
             type=float,
