@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bestplay_solver.budget import Budget, StopFlag
 
-from bestplay_server.failures import out_of_time
+from bestplay_server.failures import out_of_time, shutting_down
 
 TRAVEL_SHARE = 0.1
 LEAST_TRAVEL_SECONDS = 0.01
@@ -29,6 +32,10 @@ class Limits:
     seconds: float | None = None
     nodes: int | None = None
 
+    def capped(self, nodes: int) -> Limits:
+        """Return these limits with at most so many nodes."""
+        return Limits(self.seconds, nodes if self.nodes is None else min(self.nodes, nodes))
+
 
 class Call:
     """A call in progress. Every call has a deadline.
@@ -43,6 +50,8 @@ class Call:
         self.front = front
         self.peer = peer
         self.is_final = False
+        self.is_cut = False
+        self._timeout: asyncio.Timeout | None = None
         self.allowed = max_seconds if seconds_left is None else min(seconds_left, max_seconds)
         self.started = time.monotonic()
         self.deadline = self.started + self.allowed
@@ -63,6 +72,29 @@ class Call:
         left = self.seconds_left
         travel = min(max(left * TRAVEL_SHARE, LEAST_TRAVEL_SECONDS), MOST_TRAVEL_SECONDS)
         return left - travel
+
+    @asynccontextmanager
+    async def until_deadline(self) -> AsyncIterator[None]:
+        """End the block when the deadline passes, or when the call is cut.
+
+        Raises:
+            Failure: it passed (OUT_OF_TIME), or the call was cut (SHUTTING_DOWN).
+        """
+        try:
+            async with asyncio.timeout(max(self.seconds_left, 0)) as self._timeout:
+                if self.is_cut:
+                    raise shutting_down()
+                yield
+        except TimeoutError:
+            raise (shutting_down() if self.is_cut else out_of_time()) from None
+        finally:
+            self._timeout = None
+
+    def cut(self) -> None:
+        """End the call now, for the service ends."""
+        self.is_cut = True
+        if self._timeout is not None and not self._timeout.expired():
+            self._timeout.reschedule(0)
 
     def budget(self, limits: Limits, stop: StopFlag, items_left: int = 1) -> Budget:
         """Return the budget of work that begins now, on the next of ``items_left`` items.

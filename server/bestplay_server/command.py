@@ -67,6 +67,13 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     help="Longest time that one call may take, whatever its deadline.",
 )
 @click.option(
+    "--max-nodes",
+    default=_DEFAULTS.max_nodes,
+    type=click.IntRange(1, 10**12),
+    show_envvar=True,
+    help="Most search nodes that one answer may take, whatever its limits.",
+)
+@click.option(
     "--max-message-bytes",
     default=_DEFAULTS.max_message_bytes,
     type=click.IntRange(1024, 256 * 1024 * 1024),
@@ -169,8 +176,8 @@ async def _serve(options: Options) -> None:
     await asyncio.wait({draining, again}, return_when=asyncio.FIRST_COMPLETED)
     again.cancel()
     if not draining.done():
-        draining.cancel()
-        await service.stop(0)
+        service.hurry()
+        await draining
     log.info("stopped")
 
 

@@ -24,6 +24,9 @@ DOMAIN = "bestplay"
 STATUS_BYTES = 4096
 """The most that a status may take: it travels in the trailers, of which clients accept 8 kB."""
 
+ITEM_FAULTS = 200
+"""The most faults that one item of a batch is told: more than a hand has tiles."""
+
 
 class Failure(Exception):
     """The end of a call without an answer.
@@ -75,7 +78,7 @@ class Failure(Exception):
             message=self.message,
             violations=[
                 error_pb2.Violation(field=fault.path, reason=fault.reason, description=fault.text)
-                for fault in self.faults
+                for fault in self.faults[:ITEM_FAULTS]
             ],
         )
 

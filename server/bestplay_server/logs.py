@@ -36,3 +36,9 @@ def set_up_logs(style: LogFormat, level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
     logging.basicConfig(level=level, handlers=[handler], force=True)
+    # It reports clients that leave in the middle of a stream as errors of ours.
+    logging.getLogger("grpc._cython.cygrpc").addFilter(_is_no_leaving_client)
+
+
+def _is_no_leaving_client(record: logging.LogRecord) -> bool:
+    return "ExecuteBatchError" not in record.getMessage()

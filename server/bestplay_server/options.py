@@ -30,6 +30,8 @@ class Options:
     """Calls that may wait for a worker, from 0; one more is refused."""
     max_seconds: float = 30.0
     """The longest time one call may take, with or without a deadline of its own."""
+    max_nodes: int = 1_000_000_000
+    """The most search nodes one answer may take, with or without a limit of its own."""
     max_message_bytes: int = 4 * 1024 * 1024
     """The largest request that is read."""
     cache_bytes: int = 64 * 1024 * 1024

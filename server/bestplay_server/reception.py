@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Iterator
+from contextlib import aclosing, contextmanager, suppress
+from typing import TypeVar
 
 from bestplay_solver.faults import FaultyQuestion
 from google.protobuf.message import Message
@@ -16,12 +17,16 @@ from bestplay_server.call import Call
 from bestplay_server.failures import (
     Failure,
     internal,
-    out_of_time,
     request_at_fault,
     shutting_down,
 )
 from bestplay_server.methods import BatchMethod, Method, UnaryMethod
 from bestplay_server.metrics import Metrics
+
+Content = TypeVar("Content")
+
+LARGE_BODY = 64 * 1024
+"""Bytes from which on reading a body takes milliseconds."""
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +37,7 @@ class Reception:
     def __init__(self, max_seconds: float, metrics: Metrics) -> None:
         self._max_seconds = max_seconds
         self._metrics = metrics
-        self._open_calls = 0
+        self._open: set[Call] = set()
         self._is_empty = asyncio.Event()
         self.is_draining = False
 
@@ -52,8 +57,8 @@ class Reception:
             Failure: there is none.
         """
         with self._received(method, call):
-            request = body.message(method.request)
-            async with _until_deadline(call):
+            request = await _read(body, body.message, method.request)
+            async with call.until_deadline():
                 return await method.answer(request, call)
 
     async def answers(self, method: BatchMethod, body: Body, call: Call) -> AsyncGenerator[Message]:
@@ -63,21 +68,30 @@ class Reception:
             Failure: the batch itself is at fault.
         """
         with self._received(method, call):
-            items = body.items(method.request)
+            items = await _read(body, body.items, method.request)
             async with aclosing(method.answers(items, call)) as answers:
                 while True:
-                    async with _until_deadline(call):
+                    async with call.until_deadline():
                         answer = await anext(answers, None)
                     if answer is None:
                         return
                     yield answer
 
     async def drain(self, seconds: float) -> None:
-        """Refuse new calls (SHUTTING_DOWN) and wait up to ``seconds`` for the open ones to end."""
+        """Refuse new calls (SHUTTING_DOWN) and wait up to ``seconds`` for the open ones to end.
+
+        Those that are still open then end with SHUTTING_DOWN too.
+        """
         self.is_draining = True
-        if self._open_calls:
+        if self._open:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._is_empty.wait(), seconds)
+        self.cut_short()
+
+    def cut_short(self) -> None:
+        """End every open call now."""
+        for call in self._open:
+            call.cut()
 
     @contextmanager
     def _received(self, method: Method, call: Call) -> Iterator[None]:
@@ -88,7 +102,7 @@ class Reception:
                 block raised any other error (INTERNAL).
         """
         code, reason = "OK", ""
-        self._open_calls += 1
+        self._open.add(call)
         try:
             if self.is_draining:
                 raise shutting_down()
@@ -108,8 +122,8 @@ class Reception:
             log.exception("fault", extra={"method": method.path})
             raise internal() from error
         finally:
-            self._open_calls -= 1
-            if self.is_draining and not self._open_calls:
+            self._open.discard(call)
+            if self.is_draining and not self._open:
                 self._is_empty.set()
             self._record(method, call, code, reason)
 
@@ -122,15 +136,10 @@ class Reception:
         log.info("call", extra={**fields, "ms": round(seconds * 1e3, 2)})
 
 
-@asynccontextmanager
-async def _until_deadline(call: Call) -> AsyncIterator[None]:
-    """End the block when the call's deadline passes.
-
-    Raises:
-        Failure: it passed (OUT_OF_TIME).
-    """
-    try:
-        async with asyncio.timeout(max(call.seconds_left, 0)):
-            yield
-    except TimeoutError:
-        raise out_of_time() from None
+async def _read(
+    body: Body, read: Callable[[type[Message]], Content], kind: type[Message]
+) -> Content:
+    """Read a body; a large one in a thread, so that other calls do not wait for it."""
+    if len(body.data) <= LARGE_BODY:
+        return read(kind)
+    return await asyncio.to_thread(read, kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bestplay_server.cache import AnswerCache
-from bestplay_server.desks import collecting
+from bestplay_server.desks import collecting, dominoes
 from bestplay_server.fronts.grpc_front import GrpcFront
 from bestplay_server.fronts.http_front import HttpFront
 from bestplay_server.methods import methods_of
@@ -38,10 +38,13 @@ class Service:
         self._options = options
         metrics = Metrics()
         tokens = Tokens(options.token_file) if options.token_file else None
-        self.workers = Workers(options.workers, options.queue, metrics)
+        self.workers = Workers(options.workers, options.queue, options.max_nodes, metrics)
         cache = AnswerCache(options.cache_bytes, metrics)
-        desk = collecting.CollectingDesk(self.workers, cache, metrics)
-        methods = methods_of(collecting.SERVICE, desk)
+        tools = (self.workers, cache, metrics)
+        methods = [
+            *methods_of(collecting.SERVICE, collecting.CollectingDesk(*tools)),
+            *methods_of(dominoes.SERVICE, dominoes.DominoesDesk(*tools)),
+        ]
         self._reception = Reception(options.max_seconds, metrics)
         self._grpc = GrpcFront(self._reception, methods, options, tokens, metrics)
         self._http = None
@@ -61,7 +64,7 @@ class Service:
     async def stop(self, seconds: float | None = None) -> None:
         """Take no new calls and answer the accepted ones, waiting ``seconds`` at most.
 
-        Default: the options' ``drain_seconds``. Calls that are then still open are cancelled.
+        Default: the options' ``drain_seconds``. Calls that are then still open end without answer.
         """
         await self._grpc.announce_stop()
         await self._reception.drain(self._options.drain_seconds if seconds is None else seconds)
@@ -69,3 +72,7 @@ class Service:
         if self._http:
             await self._http.stop()
         await self.workers.close()
+
+    def hurry(self) -> None:
+        """Have a stop that waits for calls wait no longer: they end now."""
+        self._reception.cut_short()

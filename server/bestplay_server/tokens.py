@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 from pathlib import Path
 
 from bestplay_server.failures import unauthenticated
@@ -11,12 +12,15 @@ from bestplay_server.watched_files import WatchedFiles
 
 SCHEME = "bearer "
 
+log = logging.getLogger(__name__)
+
 
 class Tokens:
     """The tokens of a file, one a line; blank lines and those that begin with # say nothing.
 
-    The file is read again when it changes. Only digests are kept and compared, all of them for
-    every call and each in constant time: how long it takes tells nothing about a token.
+    The file is read again when it changes; emptied or gone it lets nobody in. Only digests are kept
+    and compared, all of them for every call and each in constant time: how long it takes tells
+    nothing about a token.
     """
 
     def __init__(self, path: Path) -> None:
@@ -26,7 +30,9 @@ class Tokens:
             OSError: it cannot be read. ValueError: it holds no token.
         """
         self._path = path
-        self._digests = WatchedFiles([path], self._read)
+        if not self._read():
+            raise ValueError(f"{path} holds no token")
+        self._digests = WatchedFiles([path], self._read_or_none)
 
     def check(self, authorization: str | None) -> None:
         """Check the value of a call's ``authorization`` metadata or header.
@@ -44,9 +50,17 @@ class Tokens:
 
     def _read(self) -> list[bytes]:
         lines = (line.strip() for line in self._path.read_text(encoding="utf-8").splitlines())
-        digests = [_digest(line) for line in lines if line and not line.startswith("#")]
+        return [_digest(line) for line in lines if line and not line.startswith("#")]
+
+    def _read_or_none(self) -> list[bytes]:
+        """Return the tokens; none when the file cannot be read: then nobody may ask."""
+        try:
+            digests = self._read()
+        except (OSError, ValueError) as error:
+            log.warning("tokens cannot be read", extra={"error": str(error)})
+            return []
         if not digests:
-            raise ValueError(f"{self._path} holds no token")
+            log.warning("the token file holds no token: nobody may ask")
         return digests
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TypeVar
 
 from bestplay_solver.budget import Budget, StopFlag
@@ -21,47 +22,65 @@ LEAST_RETRY_SECONDS = 0.1
 MOST_RETRY_SECONDS = 30.0
 
 
+@dataclass(slots=True)
+class _Places:
+    """Some places, and how many are taken."""
+
+    number: int
+    taken: int = 0
+
+
 class Workers:
     """As many solver threads as cores, before them a bounded queue.
 
-    Solvers drop the GIL, so threads use every core. A call takes a *place* first and then runs
-    work, one piece or many; a call without a place is refused at once, so no queue grows without
-    bound. Work is handed to a thread only when one is free: a cancelled wait leaves nothing behind.
+    Solvers drop the GIL, so threads use every core. A call takes a *place* first and then runs its
+    work; a call without a place is refused at once. Batches have places of their own, each for as
+    many pieces of work as there are threads: however slowly one is read, single calls find theirs.
+    So no queue grows without bound. Work is handed to a thread only when one is free: a cancelled
+    wait leaves nothing behind.
     """
 
-    def __init__(self, threads: int, queue: int, metrics: Metrics) -> None:
+    def __init__(self, threads: int, queue: int, max_nodes: int, metrics: Metrics) -> None:
         self.threads = threads
+        self._max_nodes = max_nodes
         self._metrics = metrics
-        self._places_left = threads + queue
+        self._places = _Places(threads + queue)
+        self._costly_places = _Places((threads + queue + 1) // 2)
+        self._batch_places = _Places(threads + queue)
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="solver")
         self._free = asyncio.Semaphore(threads)
-        self._places_taken = 0
         self._typical_seconds = LEAST_RETRY_SECONDS
 
     @property
     def places_taken(self) -> int:
-        """The calls that are worked on or wait."""
-        return self._places_taken
+        """The calls, batches too, that are worked on or wait."""
+        return self._places.taken + self._batch_places.taken
 
     @contextmanager
-    def place(self) -> Iterator[None]:
-        """Hold a place for a call.
+    def place(self, *, is_costly: bool = False) -> Iterator[None]:
+        """Hold a place for a single call.
+
+        Costly ones may take half of the places: the others then always find some.
 
         Raises:
-            Failure: every place is taken (OVERLOADED, with the time to wait).
+            Failure: every place that it may have is taken (OVERLOADED, with the time to wait).
         """
-        if self._places_left == 0:
-            raise overloaded(self._retry_after())
-        self._places_left -= 1
-        self._places_taken += 1
-        started = time.monotonic()
-        try:
+        with self._held(self._places):
+            if not is_costly:
+                yield
+                return
+            with self._held(self._costly_places):
+                yield
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Hold a place for a batch.
+
+        Raises:
+            Failure: every place for batches is taken (OVERLOADED, with the time to wait).
+        """
+        with self._held(self._batch_places):
             yield
-        finally:
-            self._places_left += 1
-            self._places_taken -= 1
-            # A moving average is enough to tell a refused client when to come back.
-            self._typical_seconds += (time.monotonic() - started - self._typical_seconds) / 8
 
     async def run(
         self, work: Callable[[Budget], Answer], call: Call, limits: Limits, items_left: int = 1
@@ -80,34 +99,51 @@ class Workers:
         with self._metrics.queue_length.track_inprogress():
             await self._free.acquire()
         try:
-            budget = call.budget(limits, stop, items_left)
+            budget = call.budget(limits.capped(self._max_nodes), stop, items_left)
             thread = self._pool.submit(work, budget)
         except BaseException:
             self._free.release()
             raise
         self._metrics.workers_busy.inc()
+        started = time.monotonic()
         # The thread is free when the work has really ended, not when its caller stops waiting.
         thread.add_done_callback(lambda _: loop.call_soon_threadsafe(self._thread_is_free))
         try:
             return await asyncio.wrap_future(thread)
         finally:
             stop.set()
+            # A moving average is enough to tell a refused client when to come back.
+            self._typical_seconds += (time.monotonic() - started - self._typical_seconds) / 8
 
     async def close(self) -> None:
         """End when no thread works any more; a second time does nothing.
 
         No thread is waited for or started: this also runs while the interpreter ends.
         """
-        for _ in range(self.threads):
-            await self._free.acquire()
-        self._pool.shutdown(wait=False)
-        for _ in range(self.threads):
-            self._free.release()
+        taken = 0
+        try:
+            while taken < self.threads:
+                await self._free.acquire()
+                taken += 1
+            self._pool.shutdown(wait=False)
+        finally:
+            for _ in range(taken):
+                self._free.release()
+
+    @contextmanager
+    def _held(self, places: _Places) -> Iterator[None]:
+        if places.taken >= places.number:
+            raise overloaded(self._retry_after())
+        places.taken += 1
+        try:
+            yield
+        finally:
+            places.taken -= 1
 
     def _thread_is_free(self) -> None:
         self._metrics.workers_busy.dec()
         self._free.release()
 
     def _retry_after(self) -> float:
-        turns = self._places_taken / self.threads
+        turns = self.places_taken / self.threads
         return min(max(self._typical_seconds * turns, LEAST_RETRY_SECONDS), MOST_RETRY_SECONDS)

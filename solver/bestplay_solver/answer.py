@@ -45,6 +45,39 @@ class Proof:
         return self.lower == self.upper
 
 
+class Outcome(enum.IntEnum):
+    """How a hand ends for the asking side."""
+
+    LOSS = -1
+    TIE = 0
+    WIN = 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Value:
+    """What a play is worth: compares by margin, then by outcome.
+
+    ``margin`` is what the asking side scores less what another side scores.
+    """
+
+    margin: int
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ProvenValue:
+    """Proven bounds of a value; they are equal exactly when ``why_not`` is None."""
+
+    lower: Value
+    upper: Value
+    why_not: Unproven | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is known."""
+        return self.lower == self.upper
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """What an answer cost: seconds of work and search nodes (CP-SAT: conflicts)."""

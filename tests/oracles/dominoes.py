@@ -311,7 +311,7 @@ def _blocked_winner(rules: Rules, position: Position) -> Side:
 def _winners_points(rules: Rules, position: Position, winner: Side, *, blocked: bool) -> int:
     own = _side_spots(position, winner)
     losers = sum(_side_spots(position, side) for side in rules.sides if side != winner)
-    if blocked and rules.lowest_single:
+    if blocked and rules.lowest_single and rules.scoring != "one":
         return losers
     if rules.scoring == "one":
         return 1

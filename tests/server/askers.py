@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import grpc.aio
-from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.collecting.v1 import collecting_pb2
+from bestplay.dominoes.v1 import dominoes_pb2
 from bestplay_server.methods import methods_of
 from bestplay_server.service import Addresses
 from connectrpc.client import ConnectClient
@@ -20,7 +21,10 @@ from google.protobuf.message import Message
 from google.rpc.code_pb2 import Code
 from google.rpc.status_pb2 import Status
 
-SERVICES = [pb.DESCRIPTOR.services_by_name["CollectingService"]]
+SERVICES = [
+    collecting_pb2.DESCRIPTOR.services_by_name["CollectingService"],
+    dominoes_pb2.DESCRIPTOR.services_by_name["DominoesService"],
+]
 
 
 class _NoDesk:

@@ -90,5 +90,13 @@ async def entered(gate: Gate, times: int = 1) -> None:
 
 async def workers_free(service: Service) -> None:
     """Wait until no call has a place."""
-    while service.workers.places_taken:
-        await asyncio.sleep(0.002)
+    async with asyncio.timeout(60):
+        while service.workers.places_taken:
+            await asyncio.sleep(0.002)
+
+
+async def places_taken(service: Service, number: int) -> None:
+    """Wait until so many calls have a place."""
+    async with asyncio.timeout(60):
+        while service.workers.places_taken < number:
+            await asyncio.sleep(0.002)

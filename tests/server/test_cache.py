@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 from bestplay.collecting.v1 import collecting_pb2 as pb
+from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_server.cache import ENTRY_BYTES, AnswerCache
 from bestplay_server.metrics import Metrics
 from bestplay_server.options import Options
 from bestplay_solver.collecting import questions
+from bestplay_solver.tiles import full_set
 
 from tests.server.conftest import Stub
-from tests.server.table_of_requests import EIGHT, group, hand, hard_hand, limits, score, table
+from tests.server.notation import hand, limits
+from tests.server.table_of_collecting import EIGHT, group, hard_hand, score, table
 
 
 class Counter:
@@ -57,8 +60,8 @@ async def test_the_same_question_in_other_words(stub: Stub, solver: Counter) -> 
     resolved = pb.CollectingRules(set=6, named_table=pb.NAMED_TABLE_STANDARD)
     same = table(dict(enumerate([4, 12, 24, 40, 60, 70], 2)), {2: -6, 1: -1, 3: -15})
     answers = [
-        await stub.GroupHand(group(hand=turned, rules=rules, limits=limits(nodes=nodes)))
-        for rules, nodes in ((None, 9), (resolved, 10_000), (same, 1))
+        await stub.GroupHand(group(hand=turned, rules=rules, limits=limits(time=time)))
+        for rules, time in ((None, {"seconds": 9}), (resolved, {"seconds": 20}), (same, None))
     ]
     assert solver.asked == ["group_hand"]
     assert [answer.effort.cached for answer in answers] == [False, True, True]
@@ -90,6 +93,31 @@ async def test_listing_and_counting_less_is_another_question(stub: Stub) -> None
     assert [len(answer.groupings) for answer in every] == [9, 2, 5, 9]
     assert [answer.count.value for answer in every] == [9, 9, 5, 9]
     assert [answer.effort.cached for answer in every] == [False, False, False, True]
+
+
+async def test_a_node_limit_starts_from_nothing(stub: Stub, solver: Counter) -> None:
+    for _ in range(2):
+        answer = await stub.GroupHand(group(limits=limits(nodes=1_000)))
+        assert not answer.effort.cached
+    assert len(solver.asked) == 2
+
+
+async def test_a_count_that_ended_early_is_not_kept(stub: Stub) -> None:
+    flat = table({2: 0}, {1: 0})
+    whole = tiles_pb2.Hand(tiles=[tiles_pb2.Tile(low=a, high=b) for a, b in full_set(12)])
+    rules = pb.CollectingRules(set=12, custom_table=flat.custom_table)
+    for _ in range(2):
+        answer = await stub.GroupHand(
+            group(
+                hand=whole,
+                rules=rules,
+                scope=pb.GROUPING_SCOPE_ALL,
+                count_cap=10**9,
+                limits=limits(time={"nanos": 20_000_000}),
+            )
+        )
+        assert (answer.count.exact, answer.effort.cached) == (False, False)
+        assert answer.count.reason == answer_pb2.UNPROVEN_REASON_TIME
 
 
 async def test_what_is_not_proven_is_not_kept(stub: Stub, solver: Counter) -> None:

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from bestplay.collecting.v1 import collecting_pb2_grpc
 from bestplay_server.embedded import EmbeddedService
 from bestplay_solver.answer import SOLVER_VERSION
 
-from tests.server.table_of_requests import EIGHT, group, hand
+from tests.server.notation import hand
+from tests.server.table_of_collecting import EIGHT, group, hard_hand
 
 SERVER = Path(sys.executable).with_name("bestplay-server")
 Started = tuple[subprocess.Popen[str], str]
@@ -51,6 +53,11 @@ def start() -> Iterator[Callable[..., Started]]:
         process.communicate()
 
 
+def hard_question() -> pb.GroupHandRequest:
+    rules = pb.CollectingRules(set=18)
+    return group(hand=hard_hand(), rules=rules, scope=pb.GROUPING_SCOPE_ALL, count_cap=10**9)
+
+
 def ask(target: str) -> pb.GroupHandResponse:
     with grpc.insecure_channel(target) as channel:
         return collecting_pb2_grpc.CollectingServiceStub(channel).GroupHand(group(), timeout=30)
@@ -67,6 +74,22 @@ def test_it_serves_until_it_is_told_to_stop(
     assert process.returncode == 0
     assert "Traceback" not in errors
     assert "drain" in errors
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.02, 0.1])
+def test_a_second_signal_ends_at_once(start: Callable[..., Started], pause: float) -> None:
+    process, target = start("--port", "0", "--workers", "1", "--drain-seconds", "600")
+    with grpc.insecure_channel(target) as channel:
+        stub = collecting_pb2_grpc.CollectingServiceStub(channel)
+        call = stub.GroupHand.future(hard_question())
+        time.sleep(pause)
+        process.send_signal(signal.SIGTERM)
+        time.sleep(pause)
+        process.send_signal(signal.SIGTERM)
+        _, errors = process.communicate(timeout=60)
+        assert call.exception() is None or call.code() == grpc.StatusCode.UNAVAILABLE
+    assert process.returncode == 0
+    assert "Traceback" not in errors
 
 
 def test_a_call_is_one_line_of_the_log(start: Callable[..., Started]) -> None:
@@ -100,9 +123,8 @@ def test_options_may_stand_in_the_environment(start: Callable[..., Started]) -> 
 def test_a_port_that_is_taken_is_told_in_one_line(start: Callable[..., Started]) -> None:
     _, target = start("--port", "0")
     port = target.rpartition(":")[2]
-    second = subprocess.run(
-        [SERVER, "--port", port], capture_output=True, text=True, timeout=60, check=False
-    )
+    command = [str(SERVER), "--port", port, "--http-port", "0"]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert second.returncode == 1
     assert f"cannot listen on 127.0.0.1:{port}" in second.stderr
     assert "Traceback" not in second.stderr

@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from bestplay_server.service import Addresses
+import pytest_asyncio
+from bestplay_server.options import Options
+from bestplay_server.service import Service
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import INVALID_ARGUMENT
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from tests.server.askers import ASKERS, METHODS, Ask, Refused, grpc_asker
-from tests.server.table_of_requests import BAD, GOOD, Bad
+from tests.server.askers import ASKERS, METHODS, Ask, Refused
+from tests.server.notation import Bad
+from tests.server.table_of_requests import BAD, GOOD
 
 EVERY_PROTOCOL = pytest.mark.parametrize("protocol", ASKERS)
 
 
-@pytest.fixture
-async def ask(protocol: str, addresses: Addresses) -> AsyncIterator[Ask]:
-    async with ASKERS[protocol](addresses) as ask:
-        yield ask
+# One service and one client of each protocol serve all of these tests.
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-@pytest.fixture
-async def ask_grpc(addresses: Addresses) -> AsyncIterator[Ask]:
-    async with grpc_asker(addresses) as ask:
-        yield ask
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def asks() -> AsyncIterator[dict[str, Ask]]:
+    """A client of each protocol."""
+    service = Service(Options(port=0, http_port=0, cache_bytes=0))
+    addresses = await service.start()
+    async with AsyncExitStack() as stack:
+        yield {
+            name: await stack.enter_async_context(asker(addresses))
+            for name, asker in ASKERS.items()
+        }
+    await service.stop(0)
 
 
 def unpack(status: Status, kind: type[Any]) -> Any:
@@ -51,16 +60,20 @@ def without_time(message: Message) -> Message:
 
 @EVERY_PROTOCOL
 @pytest.mark.parametrize("request_", GOOD.values(), ids=GOOD)
-async def test_good_requests_have_equal_answers(ask: Ask, ask_grpc: Ask, request_: Message) -> None:
-    expected = [without_time(answer) for answer in await ask_grpc(request_)]
-    assert [without_time(answer) for answer in await ask(request_)] == expected
+async def test_good_requests_have_equal_answers(
+    asks: dict[str, Ask], protocol: str, request_: Message
+) -> None:
+    expected = [without_time(answer) for answer in await asks["grpc"](request_)]
+    assert [without_time(answer) for answer in await asks[protocol](request_)] == expected
 
 
 @EVERY_PROTOCOL
 @pytest.mark.parametrize("bad", BAD, ids=[bad.what for bad in BAD])
-async def test_bad_requests_have_all_their_faults_told(ask: Ask, bad: Bad) -> None:
+async def test_bad_requests_have_all_their_faults_told(
+    asks: dict[str, Ask], protocol: str, bad: Bad
+) -> None:
     with pytest.raises(Refused) as caught:
-        await ask(bad.request)
+        await asks[protocol](bad.request)
     status = caught.value.status
     assert status.code == INVALID_ARGUMENT
     violations = unpack(status, BadRequest).field_violations
@@ -71,6 +84,6 @@ async def test_bad_requests_have_all_their_faults_told(ask: Ask, bad: Bad) -> No
     assert info.metadata["violations"] == str(len(bad.faults))
 
 
-def test_the_table_has_good_and_bad_requests_for_every_method() -> None:
+async def test_the_table_has_good_and_bad_requests_for_every_method() -> None:
     assert {type(request) for request in GOOD.values()} == set(METHODS)
     assert {type(bad.request) for bad in BAD} == set(METHODS)

@@ -19,7 +19,8 @@ from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
 from tests.server.askers import status_of
 from tests.server.conftest import Stub
-from tests.server.table_of_requests import EIGHT, group, hand, limits, lines, score
+from tests.server.notation import hand, limits
+from tests.server.table_of_collecting import EIGHT, group, lines, score
 from tests.server.test_every_protocol import unpack
 
 

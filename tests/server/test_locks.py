@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import datetime
 import http.client
-import os
 import ssl
 import urllib.parse
 from collections.abc import AsyncIterator, Mapping
@@ -152,8 +151,13 @@ def test_a_changed_token_file_counts_at_once(token_file: Path) -> None:
     with pytest.raises(Failure):
         tokens.check(f"Bearer {TOKEN}")
     token_file.write_text("# none\n")
-    os.utime(token_file, (1, 1))
-    tokens.check("Bearer new-token")  # a file without any is a mistake: the last one counts
+    with pytest.raises(Failure):  # an emptied file, or none, lets nobody in
+        tokens.check("Bearer new-token")
+    token_file.write_text("new-token\n")
+    tokens.check("Bearer new-token")
+    token_file.unlink()
+    with pytest.raises(Failure):
+        tokens.check("Bearer new-token")
 
 
 def test_a_token_file_without_tokens(tmp_path: Path) -> None:

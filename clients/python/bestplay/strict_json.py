@@ -7,7 +7,9 @@ hold, each with its path, all of them at once. Written with their zeros.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Never, TypeVar, cast
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
@@ -23,8 +25,17 @@ MALFORMED_JSON = "MALFORMED_JSON"
 UNKNOWN_FIELD = "UNKNOWN_FIELD"
 VALUE_UNREADABLE = "VALUE_UNREADABLE"
 
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+"""The escape of half a character; two of them may be a whole one."""
+
 DEEPEST = 32
 """No message of ours is nested half as deep."""
+
+MOST_FAULTS = 100
+"""So many faults of one message are told; nobody reads more."""
+
+LONGEST = 80
+"""Names and texts are told up to so many characters."""
 
 
 def write_json(message: Message, *, indent: int | None = None) -> str:
@@ -58,6 +69,8 @@ def load_object(text: bytes | str) -> dict[str, object]:
         raise _malformed("it is nested too deeply") from error
     except ValueError as error:
         raise _malformed(f"it is no JSON: {error}") from error
+    if SURROGATE.search(text) and not _is_text(content):
+        raise _malformed("it has half a character, which is no text")
     if not isinstance(content, dict):
         raise _malformed("a request is a JSON object, such as {...}")
     return content
@@ -69,22 +82,23 @@ def read_object(content: object, kind: type[Kind]) -> Kind:
     Raises:
         RequestError: it has faults (UNKNOWN_FIELD, VALUE_UNREADABLE), all of them at once.
     """
-    faults = list(_shape_faults(content, cast(Descriptor, kind.DESCRIPTOR), ""))
+    kind_of_message = cast(Descriptor, kind.DESCRIPTOR)
+    faults = _first(_shape_faults(content, kind_of_message, ""))
     if not faults:
         try:
             return ParseDict(cast(dict[str, object], content), kind(), max_recursion_depth=DEEPEST)
         except ParseError as error:
-            faults = list(_value_faults(content, cast(Descriptor, kind.DESCRIPTOR), ""))
+            faults = _first(_value_faults(content, kind_of_message, ""))
             faults = faults or [Violation("", VALUE_UNREADABLE, _first_line(error))]
     raise RequestError.of(faults)
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    content = dict(pairs)
-    if len(content) < len(pairs):
-        names = [name for name, _ in pairs]
-        repeated = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"the field {repeated!r} is there twice")
+    content: dict[str, object] = {}
+    for name, value in pairs:
+        if name in content:
+            raise ValueError(f"the field {_short(name)!r} is there twice")
+        content[name] = value
     return content
 
 
@@ -102,7 +116,7 @@ def _shape_faults(content: object, kind: Descriptor, path: str) -> Iterator[Viol
         field = _field(kind, name)
         if field is None:
             text = f"there is no such field; those of {kind.name}: {names}"
-            yield Violation(_below(path, name), UNKNOWN_FIELD, text)
+            yield Violation(_below(path, _short(name)), UNKNOWN_FIELD, text)
         elif field.is_repeated and not isinstance(value, list | None):
             yield Violation(_below(path, field.name), VALUE_UNREADABLE, "this is not a JSON list")
         else:
@@ -158,7 +172,24 @@ def _below(path: str, name: str) -> str:
 
 
 def _first_line(error: Exception) -> str:
-    return str(error).partition("\n")[0]
+    line = str(error).partition("\n")[0]
+    return line if len(line) <= 3 * LONGEST else f"{line[: 3 * LONGEST]}..."
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[:LONGEST]}..."
+
+
+def _first(faults: Iterator[Violation]) -> list[Violation]:
+    return list(islice(faults, MOST_FAULTS))
+
+
+def _is_text(content: object) -> bool:
+    try:
+        json.dumps(content, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _malformed(text: str) -> RequestError:

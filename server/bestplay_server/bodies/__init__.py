@@ -15,6 +15,10 @@ Items = list[Message | Failure]
 class Body(Protocol):
     """A request's body as it came. Reading it finds every fault that it can, item by item."""
 
+    @property
+    def data(self) -> bytes:
+        """The bytes."""
+
     def message(self, kind: type[Message]) -> Message:
         """Return the one message.
 

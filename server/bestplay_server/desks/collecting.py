@@ -37,7 +37,7 @@ class CollectingDesk:
         if response is None:
             with self._workers.place():
                 response = await self._group(question, call)
-        call.is_final = messages.is_final(response, question.count_cap)
+        call.is_final = messages.is_final(response)
         return response
 
     async def score_groups(
@@ -64,7 +64,7 @@ class CollectingDesk:
             response = self._recall_grouping(question)
             return response or await self._group(question, call, items_left)
 
-        with self._workers.place():
+        with self._workers.batch():
             answers = answers_in_order(items, group, abreast=self._workers.threads)
             async for index, answer in answers:
                 if isinstance(answer, Failure):
@@ -79,7 +79,7 @@ class CollectingDesk:
         answer = await self._workers.run(work, call, question.limits, items_left)
         self._metrics.nodes_searched("collecting", answer.effort.nodes)
         response = messages.write_group_hand(answer, question.rules)
-        if messages.is_final(response, question.count_cap):
+        if messages.is_final(response):
             self._cache.put(question.canonical, response)
         return response
 
@@ -97,6 +97,9 @@ class CollectingDesk:
         return response
 
     def _recall_grouping(self, question: messages.GroupHandQuestion) -> pb.GroupHandResponse | None:
+        # A node limit promises the same answer always: it starts from nothing.
+        if question.limits.nodes is not None:
+            return None
         response = self._cache.get(question.canonical, pb.GroupHandResponse)
         if response is not None:
             response.effort.CopyFrom(write_effort_of_cache())
@@ -105,6 +108,9 @@ class CollectingDesk:
     def _recall_comparison(
         self, question: messages.ScoreGroupsQuestion
     ) -> pb.ScoreGroupsResponse | None:
+        # A node limit promises the same answer always: it starts from nothing.
+        if question.limits.nodes is not None:
+            return None
         response = self._cache.get(question.canonical, pb.ScoreGroupsResponse)
         if response is not None:
             response.comparison.effort.CopyFrom(write_effort_of_cache())

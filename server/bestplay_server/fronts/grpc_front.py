@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import aclosing
 from typing import Any, NoReturn, TypeAlias
 
 import grpc
@@ -124,16 +125,17 @@ def _unary(
 
 def _stream(
     method: BatchMethod, reception: Reception
-) -> Callable[[bytes, Context], AsyncGenerator[bytes]]:
-    async def serve(body: bytes, context: Context) -> AsyncGenerator[bytes]:
-        answers = reception.answers(method, BinaryBody(body), _call(reception, context))
+) -> Callable[[bytes, Context], Awaitable[None]]:
+    async def serve(body: bytes, context: Context) -> None:
+        call = _call(reception, context)
         try:
-            async for answer in answers:
-                yield answer.SerializeToString()
+            async with aclosing(reception.answers(method, BinaryBody(body), call)) as answers:
+                async for answer in answers:
+                    # The deadline holds for a client that does not read, too.
+                    async with call.until_deadline():
+                        await context.write(answer.SerializeToString())
         except Failure as failure:
             await _abort(context, failure)
-        finally:
-            await answers.aclose()
 
     return serve
 

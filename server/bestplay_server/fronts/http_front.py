@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 import socket
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Iterator
 from http import HTTPStatus
@@ -29,13 +28,13 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from bestplay_server.bodies import Body
 from bestplay_server.bodies.binary import BinaryBody
 from bestplay_server.bodies.json_body import JsonBody
 from bestplay_server.call import Call
-from bestplay_server.failures import Failure
+from bestplay_server.failures import Failure, malformed
+from bestplay_server.fronts.http_guard import Guard
 from bestplay_server.methods import BatchMethod, Method, UnaryMethod
 from bestplay_server.metrics import CONTENT_TYPE, Metrics
 from bestplay_server.options import Options, authority
@@ -61,7 +60,7 @@ CORS_REQUEST_HEADERS = (
 )
 CORS_RESPONSE_HEADERS = ("grpc-status", "grpc-message", "grpc-status-details-bin")
 
-PLAIN_GRPC = re.compile(r"application/grpc(\+|;|$)")
+FRAMING_CODES = (Code.INTERNAL, Code.UNKNOWN, Code.UNIMPLEMENTED)
 
 
 class HttpFront:
@@ -79,7 +78,7 @@ class HttpFront:
         desk_methods = _ConnectApplication(reception, methods, options, tokens, metrics)
         pages = _Pages(reception, tokens, metrics)
         app = Starlette(
-            routes=[*pages.routes, Mount("/", _Guard(desk_methods))],
+            routes=[*pages.routes, Mount("/", Guard(desk_methods, options.max_seconds))],
             middleware=_cors(options.cors_origins),
         )
         tls = options.tls
@@ -188,34 +187,6 @@ class _Pages:
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)
 
 
-class _Guard:
-    """Turns away what connectrpc would answer with 500: it is not ours to answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request."""
-        refusal = _refusal(scope)
-        if refusal is None:
-            await self._app(scope, receive, send)
-        else:
-            await PlainTextResponse(f"{refusal.phrase}\n", refusal)(scope, receive, send)
-
-
-def _refusal(scope: Scope) -> HTTPStatus | None:
-    try:
-        headers = [(name.decode(), value.decode()) for name, value in scope["headers"]]
-        scope["query_string"].decode()
-    except UnicodeDecodeError:
-        return HTTPStatus.BAD_REQUEST
-    kinds = [value.lower() for name, value in headers if name == "content-type"]
-    # gRPC itself needs HTTP/2; it has a port of its own.
-    if any(PLAIN_GRPC.match(kind) for kind in kinds):
-        return HTTPStatus.UNSUPPORTED_MEDIA_TYPE
-    return None
-
-
 class _ConnectApplication(ConnectASGIApplication[None]):
     """The desks' methods over Connect and gRPC-Web; endpoints are made of their descriptors."""
 
@@ -234,7 +205,9 @@ class _ConnectApplication(ConnectASGIApplication[None]):
         super().__init__(
             service=None,
             endpoints=lambda _: endpoints,
-            interceptors=[_TokenCheck(tokens, metrics)] if tokens else [],
+            interceptors=[_TokenCheck(tokens, metrics), _FramingFaults()]
+            if tokens
+            else [_FramingFaults()],
             read_max_bytes=options.max_message_bytes,
             codecs=[
                 _Codec("proto", BinaryBody, _to_binary),
@@ -298,6 +271,19 @@ class _TokenCheck:
         self, token: None, ctx: RequestContext[Any, Any], error: Exception | None, /
     ) -> None:
         """Let a call end."""
+
+
+class _FramingFaults:
+    """Names the faults that connectrpc finds in how a request is framed as the client's own."""
+
+    async def on_start(self, ctx: RequestContext[Any, Any]) -> None:
+        """Let a call begin."""
+
+    async def on_end(self, *ended: Any) -> None:
+        """Change the code of an error that is not one of ours: those have details."""
+        error = ended[-1]
+        if isinstance(error, ConnectError) and error.code in FRAMING_CODES and not error.details:
+            raise _connect_error(malformed(error.message)) from None
 
 
 def _endpoint(

@@ -34,6 +34,7 @@ from bestplay_server.messages.table import (
     write_proof,
     write_provenance,
     write_tiles,
+    write_unproven,
 )
 
 DEFAULT_MAX_GROUPINGS, MOST_GROUPINGS = 100, 1_000
@@ -233,14 +234,14 @@ def write_group_hand(answer: GroupHandAnswer, rules: CollectingRules) -> pb.Grou
     if answer.count is not None:
         response.count.value = answer.count
         response.count.exact = answer.count_is_exact
+        response.count.reason = write_unproven(answer.count_why_not)
     return response
 
 
-def is_final(response: pb.GroupHandResponse, count_cap: int) -> bool:
+def is_final(response: pb.GroupHandResponse) -> bool:
     """Whether the same question would have this answer for ever, but for its effort."""
-    count = response.count
-    is_counted = not response.HasField("count") or count.exact or count.value == count_cap
-    return is_counted and response.proof.status == answer_pb2.PROOF_STATUS_EXACT
+    ended_early = response.count.reason != answer_pb2.UNPROVEN_REASON_UNSPECIFIED
+    return response.proof.status == answer_pb2.PROOF_STATUS_EXACT and not ended_early
 
 
 def write_score_groups(

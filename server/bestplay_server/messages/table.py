@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from bestplay.table.v1 import answer_pb2, limits_pb2, tiles_pb2
+from bestplay.table.v1 import answer_pb2, limits_pb2, tiles_pb2, value_pb2
 from bestplay_solver import answer
 from bestplay_solver.faults import Fault
 from bestplay_solver.tiles import Tile, set_size
@@ -16,8 +16,15 @@ from google.protobuf.duration_pb2 import Duration
 
 from bestplay_server.call import Limits
 
+MOST_PIPS = 2**31 - 1
 MOST_SECONDS = 3600
 MOST_NODES = 10**12
+
+_OUTCOMES = {
+    1: value_pb2.OUTCOME_WIN,
+    0: value_pb2.OUTCOME_TIE,
+    -1: value_pb2.OUTCOME_LOSS,
+}
 
 Half = Literal["low", "high"]
 _HALVES: tuple[Half, Half] = ("low", "high")
@@ -77,9 +84,12 @@ def read_tiles(
     return list(places)
 
 
-def read_tile(message: tiles_pb2.Tile, path: str, highest: int, faults: Faults) -> Tile | None:
-    """Return the tile, or None when it is at fault."""
+def read_tile(
+    message: tiles_pb2.Tile, path: str, highest: int | None, faults: Faults
+) -> Tile | None:
+    """Return the tile, or None when it is at fault; None as ``highest`` leaves it to the rules."""
     low, high = message.low, message.high
+    highest = MOST_PIPS if highest is None else highest
     # The plain case first: a batch reads many tiles.
     in_set = 0 <= low <= highest and 0 <= high <= highest
     if in_set and message.HasField("low") and message.HasField("high"):
@@ -133,6 +143,35 @@ def write_proof(proof: answer.Proof) -> answer_pb2.Proof:
     return answer_pb2.Proof(
         status=status, lower=proof.lower, upper=proof.upper, reason=_UNPROVEN[proof.why_not]
     )
+
+
+def write_unproven(why_not: answer.Unproven | None) -> answer_pb2.UnprovenReason.ValueType:
+    """Return what ended the work early as an enum; unspecified for nothing."""
+    return _UNPROVEN[why_not]
+
+
+def write_outcome(outcome: int) -> value_pb2.Outcome.ValueType:
+    """Return an outcome (1 win, 0 tie, -1 loss) as an enum."""
+    return _OUTCOMES[outcome]
+
+
+def write_value(value: answer.Value) -> value_pb2.Value:
+    """Return the value as a message."""
+    return value_pb2.Value(margin=value.margin, outcome=write_outcome(value.outcome))
+
+
+def write_proven_value(
+    proven: answer.ProvenValue,
+) -> tuple[value_pb2.Value | None, value_pb2.ValueProof]:
+    """Return the value as a message, None unless it is exact, and its proof."""
+    exact = proven.why_not is None
+    proof = value_pb2.ValueProof(
+        status=answer_pb2.PROOF_STATUS_EXACT if exact else answer_pb2.PROOF_STATUS_BOUNDS,
+        lower=write_value(proven.lower),
+        upper=write_value(proven.upper),
+        reason=_UNPROVEN[proven.why_not],
+    )
+    return (write_value(proven.lower) if exact else None), proof
 
 
 def write_effort(effort: answer.Effort) -> answer_pb2.Effort:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import prod
 
+from bestplay_solver.answer import Unproven
 from bestplay_solver.budget import Budget
 from bestplay_solver.collecting import best_counts
 from bestplay_solver.collecting.assignments import Assignments
@@ -27,12 +28,14 @@ from bestplay_solver.tiles import Tile
 class AllWays:
     """The first best groupings in a fixed order, and how many there are: exactly, or at least.
 
-    ``nodes`` are the search nodes that this took.
+    ``why_not`` tells what ended the counting early; None where nothing did but the cap. ``nodes``
+    are the search nodes that this took.
     """
 
     groupings: tuple[Grouping, ...]
     count: int
     is_exact: bool
+    why_not: Unproven | None
     nodes: int
 
 
@@ -56,12 +59,13 @@ def find_all_ways(
             counting.add(vector)
             if counting.is_full:
                 break
-        is_exact = counting.count <= count_cap
+        is_exact, why_not = counting.count <= count_cap, None
     except BudgetOver:
-        is_exact = False
+        by_nodes = budget.ends_by_nodes(by_model.conflicts)
+        is_exact, why_not = False, Unproven.NODES if by_nodes else Unproven.TIME
     listed = tuple(counting.listed)
     count = max(len(listed), min(counting.count, count_cap))
-    return AllWays(listed, count, is_exact, by_model.conflicts)
+    return AllWays(listed, count, is_exact, why_not, by_model.conflicts)
 
 
 class _Counting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bestplay_solver.answer import Effort, Proof
+from bestplay_solver.answer import Effort, Proof, Unproven
 from bestplay_solver.budget import Budget
 from bestplay_solver.collecting.all_ways import find_all_ways
 from bestplay_solver.collecting.best_grouping import find_best
@@ -27,7 +27,8 @@ class GroupHandAnswer:
 
     ``groupings`` (at least one) all score ``points``; the proof says whether that is the best.
     ``count`` is the number of best groupings, or at least that many unless ``count_is_exact``;
-    None if they were not counted.
+    None if they were not counted. ``count_why_not`` tells what ended the counting early; None where
+    nothing did but the cap.
     """
 
     proof: Proof
@@ -35,6 +36,7 @@ class GroupHandAnswer:
     count: int | None
     count_is_exact: bool
     effort: Effort
+    count_why_not: Unproven | None = None
 
     @property
     def points(self) -> int:
@@ -89,7 +91,8 @@ def group_hand_all_ways(
     found = find_best(seen, budget)
     one = (seen.grouping(found.assignment),)
     if not found.proof.is_exact:
-        return GroupHandAnswer(found.proof, one, 1, False, Effort(budget.spent, found.nodes))
+        effort = Effort(budget.spent, found.nodes)
+        return GroupHandAnswer(found.proof, one, 1, False, effort, found.proof.why_not)
     every = find_all_ways(
         seen, found.assignment, budget.less(found.nodes), min(most, count_cap), count_cap
     )
@@ -99,6 +102,7 @@ def group_hand_all_ways(
         min(max(1, every.count), count_cap),
         every.is_exact,
         Effort(budget.spent, found.nodes + every.nodes),
+        every.why_not,
     )
 
 

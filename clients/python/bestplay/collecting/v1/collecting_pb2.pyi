@@ -208,7 +208,8 @@ class GroupHandRequest(_message.Message):
     Fault: SCOPE_UNKNOWN.
     """
     max_groupings: _builtins.int
-    """The most groupings to list when all are asked for, 1 to 1,000. Default: 100.
+    """The most groupings to list when all are asked for, 1 to 1,000, and never more than are counted.
+    Default: 100.
     Fault: MAX_GROUPINGS_OUT_OF_RANGE.
     """
     count_cap: _builtins.int
@@ -275,7 +276,8 @@ class GroupHandResponse(_message.Message):
 
     @_builtins.property
     def groupings(self) -> _containers.RepeatedCompositeFieldContainer[Global___Grouping]:
-        """The best groupings: one, or all up to `max_groupings`, in an order that does not change.
+        """The best groupings: one, or all up to `max_groupings` and the count, in an order that does not
+        change.
         Never empty: a hand that cannot be grouped has a grouping without groups.
         """
 
@@ -326,21 +328,25 @@ class GroupingCount(_message.Message):
 
     VALUE_FIELD_NUMBER: _builtins.int
     EXACT_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
     value: _builtins.int
     """How many, 1 to `count_cap`. Always set."""
     exact: _builtins.bool
-    """Whether there are just so many; otherwise there are at least so many (the cap or a limit was
-    reached, or the points are not proven). Always set.
+    """Whether there are just so many; otherwise there are at least so many. Always set."""
+    reason: _answer_pb2.UnprovenReason.ValueType
+    """What ended the counting early; the list may then lack some too.
+    Unspecified when the count is exact, and when only the cap was reached.
     """
     def __init__(
         self,
         *,
         value: _builtins.int | None = ...,
         exact: _builtins.bool | None = ...,
+        reason: _answer_pb2.UnprovenReason.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_exact", b"_exact", "_value", b"_value", "exact", b"exact", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_exact", b"_exact", "_value", b"_value", "exact", b"exact", "value", b"value"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_exact", b"_exact", "_value", b"_value", "exact", b"exact", "reason", b"reason", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__exact: _TypeAlias = _typing.Literal["exact"]  # noqa: Y015
     _WhichOneofArgType__exact: _TypeAlias = _typing.Literal["_exact", b"_exact"]  # noqa: Y015
@@ -482,7 +488,8 @@ class ScoreGroupsRequest(_message.Message):
     @_builtins.property
     def groups(self) -> _containers.RepeatedCompositeFieldContainer[Global___ClaimedGroup]:
         """The claimed groups, each of two or more tiles of one suit. Default: none.
-        Faults: GROUP_TOO_SMALL, GROUP_MIXED_SUITS, TILE_IN_TWO_GROUPS, TILE_NOT_IN_HAND.
+        Faults: GROUP_TOO_SMALL, GROUP_MIXED_SUITS, TILE_IN_TWO_GROUPS, TILE_NOT_IN_HAND,
+        CLAIM_TOO_LARGE, and those of a tile.
         """
 
     @_builtins.property

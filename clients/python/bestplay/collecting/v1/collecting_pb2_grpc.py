@@ -74,7 +74,8 @@ class CollectingServiceServicer:
 
     def GroupHands(self, request, context):
         """Groups many hands: an answer or an error for each item, in the order of the items.
-        Only a batch that is itself at fault (BATCH_TOO_LARGE) ends without answers.
+        Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
+        cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

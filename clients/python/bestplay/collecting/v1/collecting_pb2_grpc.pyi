@@ -43,7 +43,8 @@ class CollectingServiceStub:
     """
     GroupHands: _grpc.UnaryStreamMultiCallable[_collecting_pb2.GroupHandsRequest, _collecting_pb2.GroupHandsResponse]
     """Groups many hands: an answer or an error for each item, in the order of the items.
-    Only a batch that is itself at fault (BATCH_TOO_LARGE) ends without answers.
+    Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
+    cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
 
 @_typing.type_check_only
@@ -61,7 +62,8 @@ class CollectingServiceAsyncStub(CollectingServiceStub):
     """
     GroupHands: _aio.UnaryStreamMultiCallable[_collecting_pb2.GroupHandsRequest, _collecting_pb2.GroupHandsResponse]  # type: ignore[assignment]
     """Groups many hands: an answer or an error for each item, in the order of the items.
-    Only a batch that is itself at fault (BATCH_TOO_LARGE) ends without answers.
+    Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
+    cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
 
 class CollectingServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -94,7 +96,8 @@ class CollectingServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_collecting_pb2.GroupHandsResponse], _abc.AsyncIterator[_collecting_pb2.GroupHandsResponse]]:
         """Groups many hands: an answer or an error for each item, in the order of the items.
-        Only a batch that is itself at fault (BATCH_TOO_LARGE) ends without answers.
+        Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
+        cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
         """
 
 def add_CollectingServiceServicer_to_server(servicer: CollectingServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

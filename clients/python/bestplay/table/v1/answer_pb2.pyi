@@ -133,7 +133,7 @@ class Effort(_message.Message):
     @_builtins.property
     def time(self) -> _duration_pb2.Duration:
         """The time spent working on it, without waiting for a worker. From 0 s.
-        A measurement: with `cached` the only part of an answer that may differ from call to call.
+        A measurement: the effort is the only part of an answer that may differ from call to call.
         """
 
     def __init__(

@@ -28,8 +28,10 @@ class Limits(_message.Message):
     TIME_FIELD_NUMBER: _builtins.int
     NODES_FIELD_NUMBER: _builtins.int
     nodes: _builtins.int
-    """The most search nodes, 1 to 10^12; the same request then gives the same answer on any machine.
-    Methods answered by CP-SAT count its conflicts. Default: no limit. Fault: NODES_OUT_OF_RANGE.
+    """The most search nodes, 1 to 10^12. The search then starts from nothing, never from the cache, so
+    the same request has the same answer on any machine, if no time ends first. Methods answered by
+    CP-SAT count its conflicts, of which it may take some more. Default: what the server allows.
+    Fault: NODES_OUT_OF_RANGE.
     """
     @_builtins.property
     def time(self) -> _duration_pb2.Duration:

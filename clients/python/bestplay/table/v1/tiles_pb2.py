@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1d\x62\x65stplay/table/v1/tiles.proto\x12\x11\x62\x65stplay.table.v1\"<\n\x04Tile\x12\x10\n\x03low\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\x04high\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x06\n\x04_lowB\x07\n\x05_high\"N\n\x04Hand\x12&\n\x05tiles\x18\x01 \x03(\x0b\x32\x17.bestplay.table.v1.Tile\x12\x13\n\x06hidden\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_hiddenb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1d\x62\x65stplay/table/v1/tiles.proto\x12\x11\x62\x65stplay.table.v1\"<\n\x04Tile\x12\x10\n\x03low\x18\x01 \x01(\x05H\x00\x88\x01\x01\x12\x11\n\x04high\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x06\n\x04_lowB\x07\n\x05_high\"N\n\x04Hand\x12&\n\x05tiles\x18\x01 \x03(\x0b\x32\x17.bestplay.table.v1.Tile\x12\x13\n\x06hidden\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_hidden\"L\n\x05Stock\x12%\n\x04next\x18\x01 \x03(\x0b\x32\x17.bestplay.table.v1.Tile\x12\x12\n\x05\x63ount\x18\x02 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_countb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,4 +35,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TILE']._serialized_end=112
   _globals['_HAND']._serialized_start=114
   _globals['_HAND']._serialized_end=192
+  _globals['_STOCK']._serialized_start=194
+  _globals['_STOCK']._serialized_end=270
 # @@protoc_insertion_point(module_scope)

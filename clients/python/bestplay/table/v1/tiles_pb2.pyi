@@ -94,3 +94,37 @@ class Hand(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__hidden) -> _WhichOneofReturnType__hidden | None: ...
 
 Global___Hand: _TypeAlias = Hand  # noqa: Y015
+
+@_typing.final
+class Stock(_message.Message):
+    """Tiles that are in no hand and may still be drawn."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NEXT_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    count: _builtins.int
+    """How many tiles there are, from 0, when their order is not known. Default: as many as `next` has.
+    Methods that need a known order refuse any other number (HIDDEN_TILES).
+    """
+    @_builtins.property
+    def next(self) -> _containers.RepeatedCompositeFieldContainer[Global___Tile]:
+        """The tiles in the order in which they are drawn, the next one first. Default: none.
+        Each at most once and in no hand (TILE_REPEATED).
+        """
+
+    def __init__(
+        self,
+        *,
+        next: _abc.Iterable[Global___Tile] | None = ...,
+        count: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_count", b"_count", "count", b"count"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_count", b"_count", "count", b"count", "next", b"next"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__count: _TypeAlias = _typing.Literal["count"]  # noqa: Y015
+    _WhichOneofArgType__count: _TypeAlias = _typing.Literal["_count", b"_count"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__count) -> _WhichOneofReturnType__count | None: ...
+
+Global___Stock: _TypeAlias = Stock  # noqa: Y015

@@ -1,0 +1,486 @@
+"""The converter of the domino games: requests to questions, answers to responses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from bestplay.dominoes.v1 import dominoes_pb2 as pb
+from bestplay.table.v1 import tiles_pb2
+from bestplay_solver.answer import RULES_REVISION
+from bestplay_solver.dominoes.position import (
+    UNREADABLE_NUMBER,
+    UNREADABLE_TILE,
+    Play,
+    PlayKind,
+    Position,
+    Record,
+    Step,
+)
+from bestplay_solver.dominoes.questions import (
+    EndgameAnswer,
+    EndgameQuestion,
+    ListedPlay,
+    PlaysAnswer,
+    ScoreAnswer,
+    ValuedPlay,
+    check_question,
+)
+from bestplay_solver.dominoes.scores import Ending, HandResult
+from bestplay_solver.dominoes.settings import (
+    DominoGame,
+    DominoRules,
+    Drawing,
+    Lead,
+    Scoring,
+    TieRule,
+)
+from bestplay_solver.faults import Fault
+from bestplay_solver.tiles import Tile, set_size
+
+from bestplay_server.call import Limits
+from bestplay_server.failures import refuse, request_at_fault
+from bestplay_server.messages.table import (
+    Faults,
+    read_limits,
+    read_tile,
+    write_effort,
+    write_outcome,
+    write_proven_value,
+    write_provenance,
+    write_tiles,
+)
+
+MOST_TILES = 2 * set_size(12)
+"""More tiles than this in one position are refused unread: no set has half as many."""
+MOST_ENDS = 100
+MOST_STEPS = 1_000
+MOST_ONLY_PLAYS = 100
+
+Choice = TypeVar("Choice", bound=Enum)
+Asked = pb.ListPlaysRequest | pb.SolveEndgameRequest | pb.ScoreHandRequest
+
+_GAMES = {
+    pb.GAME_UNSPECIFIED: DominoGame.BLOCK,
+    pb.GAME_BLOCK: DominoGame.BLOCK,
+    pb.GAME_DRAW: DominoGame.DRAW,
+}
+_LEADS = {
+    pb.LEAD_RULE_UNSPECIFIED: Lead.HIGHEST_DOUBLE,
+    pb.LEAD_RULE_HIGHEST_DOUBLE: Lead.HIGHEST_DOUBLE,
+    pb.LEAD_RULE_ANY_TILE: Lead.ANY_TILE,
+}
+_SCORINGS = {
+    pb.SCORING_UNSPECIFIED: Scoring.DIFFERENCE,
+    pb.SCORING_DIFFERENCE: Scoring.DIFFERENCE,
+    pb.SCORING_LOSERS_TOTAL: Scoring.LOSERS_TOTAL,
+    pb.SCORING_EVERYBODYS_TOTAL: Scoring.EVERYBODYS_TOTAL,
+    pb.SCORING_ONE_POINT: Scoring.ONE_POINT,
+}
+_TIES = {
+    pb.TIE_RULE_UNSPECIFIED: TieRule.NOBODY,
+    pb.TIE_RULE_NOBODY: TieRule.NOBODY,
+    pb.TIE_RULE_LIGHTEST_TILE: TieRule.LIGHTEST_TILE,
+    pb.TIE_RULE_LAID_LAST_LOSES: TieRule.LAID_LAST_LOSES,
+    pb.TIE_RULE_LAID_LAST_WINS: TieRule.LAID_LAST_WINS,
+}
+_DRAWINGS = {
+    pb.DRAWING_UNSPECIFIED: Drawing.UNTIL_PLAYABLE,
+    pb.DRAWING_UNTIL_PLAYABLE: Drawing.UNTIL_PLAYABLE,
+    pb.DRAWING_ONE: Drawing.ONE,
+    pb.DRAWING_ONE_ENDS_TURN: Drawing.ONE_ENDS_TURN,
+}
+_SIDES = {pb.SIDES_UNSPECIFIED: None, pb.SIDES_PARTNERS: True, pb.SIDES_SINGLES: False}
+_ENDINGS = {Ending.OUT: pb.ENDING_OUT, Ending.BLOCKED: pb.ENDING_BLOCKED}
+
+# What the solver calls by other names than the messages do.
+_PATHS = (
+    (re.compile(r"\bhands\[(\d+)\]\[(\d+)\]"), r"hands[\1].tiles[\2]"),
+    (re.compile(r"\bboneyard\["), "stock.next["),
+    (re.compile(r"\b(position|deal)\.boneyard\b"), r"\1.stock"),
+    (re.compile(r"\b(position|deal)\.ends\b"), r"\1.layout.ends"),
+    (re.compile(r"\b(position|deal)\.laid_last\b"), r"\1.layout.last_seat"),
+    (re.compile(r"\brules\.highest\b"), "rules.set"),
+    (re.compile(r"\brules\.partners\b"), "rules.sides"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SolveEndgameQuestion:
+    """What SolveEndgame asks, and with which limits."""
+
+    endgame: EndgameQuestion
+    limits: Limits
+
+    @property
+    def canonical(self) -> Hashable:
+        """The question without its limits and without the order of tiles and ends."""
+        asked = self.endgame.position
+        if isinstance(asked, Record):
+            normal: Position | Record = replace(asked, deal=_normal(asked.deal))
+        else:
+            normal = _normal(asked)
+        return "SolveEndgame", RULES_REVISION, replace(self.endgame, position=normal)
+
+
+def _normal(position: Position) -> Position:
+    hands = tuple(tuple(sorted(hand)) for hand in position.hands)
+    return replace(position, hands=hands, ends=tuple(sorted(position.ends)))
+
+
+def faults_by_field(faults: Iterable[Fault]) -> list[Fault]:
+    """Return the solver's faults with the messages' names of the fields."""
+    return [Fault(_by_field(fault.path), fault.reason, _by_field(fault.text)) for fault in faults]
+
+
+def _by_field(text: str) -> str:
+    for name, field in _PATHS:
+        text = name.sub(field, text)
+    return text
+
+
+def read_position(request: pb.ListPlaysRequest | pb.ScoreHandRequest) -> EndgameQuestion:
+    """Return the rules and the position of a request, as a question about it.
+
+    Raises:
+        Failure: the request is at fault, with all of its faults.
+    """
+    faults = Faults()
+    question = _read_asked(request, faults)
+    _refuse_with_others(faults, question)
+    return question
+
+
+def read_solve_endgame(request: pb.SolveEndgameRequest) -> SolveEndgameQuestion:
+    """Return the question.
+
+    Raises:
+        Failure: the request is at fault, with all of its faults.
+    """
+    faults = Faults()
+    question = _read_asked(request, faults)
+    limits = read_limits(request.limits, faults)
+    question = replace(
+        question,
+        asking=_read_seat(request, "asking", "asking", faults),
+        only_plays=_read_only_plays(request.only_plays, faults),
+        with_lines=request.with_lines,
+    )
+    _refuse_with_others(faults, question)
+    return SolveEndgameQuestion(question, limits)
+
+
+def _refuse_with_others(faults: Faults, question: EndgameQuestion) -> None:
+    """Refuse a request with what was found in reading it and what the rules find beside that."""
+    if faults:
+        known = {fault.path for fault in faults}
+        others = faults_by_field(check_question(question))
+        raise request_at_fault([*faults, *(fault for fault in others if fault.path not in known)])
+
+
+def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
+    kind = request.WhichOneof("from")
+    if kind is None:
+        faults.add("position", "POSITION_MISSING", "there is neither a position nor a record")
+        refuse(faults)
+    message = request.record.deal if kind == "record" else request.position
+    rules = _read_rules(request.rules, len(message.hands), faults)
+    if kind == "position":
+        return EndgameQuestion(rules, _read_position(request.position, "position", faults))
+    if not request.record.HasField("deal"):
+        faults.add("record.deal", "DEAL_MISSING", "a record begins with its deal")
+        refuse(faults)
+    deal = _read_position(request.record.deal, "record.deal", faults)
+    return EndgameQuestion(rules, Record(deal, _read_steps(request.record.steps, faults)))
+
+
+def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRules:
+    return DominoRules(
+        game=_choose(message, "game", _GAMES, "GAME_UNKNOWN", faults),
+        seats=message.seats if message.HasField("seats") else hands,
+        highest=message.set if message.HasField("set") else DominoRules().highest,
+        partners=_choose(message, "sides", _SIDES, "SIDES_UNKNOWN", faults),
+        hand_size=message.hand_size if message.HasField("hand_size") else None,
+        lead=_choose(message, "lead", _LEADS, "LEAD_UNKNOWN", faults),
+        until_both_out=message.until_both_out,
+        scoring=_choose(message, "scoring", _SCORINGS, "SCORING_UNKNOWN", faults),
+        lowest_single=message.lowest_single,
+        tie=_choose(message, "tie", _TIES, "TIE_RULE_UNKNOWN", faults),
+        drawing=_choose(message, "drawing", _DRAWINGS, "DRAWING_UNKNOWN", faults),
+        reserve=message.reserve,
+    )
+
+
+def _choose(
+    message: pb.DominoRules, name: str, choices: Mapping[Any, Any], reason: str, faults: Faults
+) -> Any:
+    number = getattr(message, name)
+    if number not in choices:
+        faults.add(f"rules.{name}", reason, f"there is no {name} with the number {number}")
+        return choices[0]
+    return choices[number]
+
+
+def _read_position(message: pb.Position, path: str, faults: Faults) -> Position:
+    if not message.hands:
+        faults.add(f"{path}.hands", "HANDS_MISSING", "a position needs each seat's hand")
+        refuse(faults)
+    tiles = sum(len(hand.tiles) for hand in message.hands) + len(message.stock.next)
+    if tiles + len(message.hands) > MOST_TILES or len(message.layout.ends) > MOST_ENDS:
+        text = "more tiles, hands or ends than any game has; they are not looked at one by one"
+        faults.add(path, "POSITION_TOO_LARGE", text)
+        refuse(faults)
+    hands = tuple(
+        _read_hand(hand, f"{path}.hands[{seat}]", faults) for seat, hand in enumerate(message.hands)
+    )
+    stock = _read_tiles(message.stock.next, f"{path}.stock.next", faults)
+    if message.stock.HasField("count") and message.stock.count != len(stock):
+        text = "the order of the boneyard must be known: name all of its tiles, the next one first"
+        faults.add(f"{path}.stock.count", "HIDDEN_TILES", text)
+    lead = None
+    if message.HasField("lead"):
+        lead = _tile(message.lead, f"{path}.lead", faults)
+    ends = tuple(_number(end, f"{path}.layout.ends", faults) for end in message.layout.ends)
+    return Position(
+        hands=hands,
+        ends=ends,
+        to_move=_read_to_move(message, hands, lead, path, faults),
+        boneyard=stock,
+        laid_last=_read_seat(message.layout, "last_seat", f"{path}.layout.last_seat", faults),
+        has_drawn=message.has_drawn,
+        lead=lead,
+    )
+
+
+def _read_to_move(
+    message: pb.Position,
+    hands: tuple[tuple[Tile, ...], ...],
+    lead: Tile | None,
+    path: str,
+    faults: Faults,
+) -> int:
+    seat = _read_seat(message, "to_move", f"{path}.to_move", faults)
+    if seat is not None:
+        return seat
+    if message.layout.ends:
+        text = "after the lead a position must say whose turn it is"
+        faults.add(f"{path}.to_move", "TO_MOVE_MISSING", text)
+        return UNREADABLE_NUMBER
+    return Position.dealt(hands, lead=lead).to_move
+
+
+def _read_hand(message: tiles_pb2.Hand, path: str, faults: Faults) -> tuple[Tile, ...]:
+    if message.hidden:
+        text = f"this method needs open hands, but {message.hidden} tiles are hidden"
+        faults.add(f"{path}.hidden", "HIDDEN_TILES", text)
+    return _read_tiles(message.tiles, f"{path}.tiles", faults)
+
+
+def _read_tiles(messages: Iterable[tiles_pb2.Tile], path: str, faults: Faults) -> tuple[Tile, ...]:
+    return tuple(_tile(tile, f"{path}[{at}]", faults) for at, tile in enumerate(messages))
+
+
+def _tile(message: tiles_pb2.Tile, path: str, faults: Faults) -> Tile:
+    # The rules tell which tiles are not in the set.
+    return read_tile(message, path, None, faults) or UNREADABLE_TILE
+
+
+def _read_seat(message: Any, name: str, path: str, faults: Faults) -> int | None:
+    """Return the seat in a field; the rules tell whether it is one of theirs."""
+    if not message.HasField(name):
+        return None
+    seat: int = getattr(message, name)
+    if seat < 0:
+        faults.add(path, "SEAT_OUT_OF_RANGE", f"the seats are counted from 0, not {seat}")
+        return UNREADABLE_NUMBER
+    return seat
+
+
+def _number(pips: int, path: str, faults: Faults) -> int:
+    if pips < 0:
+        faults.add(path, "PIP_NEGATIVE", f"an end shows 0 pips or more, not {pips}")
+        return UNREADABLE_NUMBER
+    return pips
+
+
+def _read_steps(messages: Sequence[pb.Step], faults: Faults) -> tuple[Step, ...]:
+    if len(messages) > MOST_STEPS:
+        text = f"a record has at most {MOST_STEPS:,} steps, this one has {len(messages):,}"
+        faults.add("record.steps", "RECORD_TOO_LONG", text)
+        refuse(faults)
+    steps = []
+    for at, message in enumerate(messages):
+        path = f"record.steps[{at}]"
+        seat = _read_seat(message, "seat", f"{path}.seat", faults)
+        if seat is None:
+            faults.add(f"{path}.seat", "SEAT_MISSING", "a step must say whose it is")
+            seat = UNREADABLE_NUMBER
+        steps.append(Step(seat, _read_play(message, path, faults)))
+    # What cannot be read cannot be replayed: then the record's other faults are told without it.
+    return () if faults else tuple(steps)
+
+
+def _read_only_plays(messages: Sequence[pb.Step], faults: Faults) -> tuple[Play, ...]:
+    if len(messages) > MOST_ONLY_PLAYS:
+        text = f"at most {MOST_ONLY_PLAYS} plays can be asked for, not {len(messages):,}"
+        faults.add("only_plays", "ONLY_PLAYS_TOO_MANY", text)
+        return ()
+    before = len(faults)
+    plays = [
+        _read_play(message, f"only_plays[{at}]", faults) for at, message in enumerate(messages)
+    ]
+    return tuple(plays) if len(faults) == before else ()
+
+
+def _read_play(message: pb.Step, path: str, faults: Faults) -> Play:
+    kind = message.WhichOneof("play")
+    if kind == "knock":
+        return Play.knock()
+    if kind == "draw":
+        drawn = message.draw.HasField("tile")
+        tile = _tile(message.draw.tile, f"{path}.draw.tile", faults) if drawn else None
+        return Play.draw(tile)
+    if kind is None:
+        faults.add(path, "STEP_EMPTY", "a step lays, draws or knocks")
+        return Play.knock()
+    end = None
+    if message.lay.HasField("at"):
+        end = _number(message.lay.at, f"{path}.lay.at", faults)
+    if not message.lay.HasField("tile"):
+        faults.add(f"{path}.lay.tile", "TILE_MISSING", "a step that lays must say which tile")
+        return Play.knock()
+    return Play.lay(_tile(message.lay.tile, f"{path}.lay.tile", faults), end)
+
+
+def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysResponse:
+    """Return the response."""
+    mover = answer.position.to_move
+    response = pb.ListPlaysResponse(
+        position=write_position(answer.position),
+        plays=[_write_listed(play, mover) for play in answer.plays],
+        rules=_write_rules(rules),
+        provenance=write_provenance(),
+    )
+    if answer.result is not None:
+        response.result.CopyFrom(_write_result(answer.result))
+    return response
+
+
+def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEndgameResponse:
+    """Return the response."""
+    mover = answer.position.to_move
+    value, proof = write_proven_value(answer.value)
+    response = pb.SolveEndgameResponse(
+        value=value,
+        proof=proof,
+        asking=answer.asking,
+        points=answer.points or (),
+        plays=[_write_valued(play, mover) for play in answer.plays],
+        position=write_position(answer.position),
+        rules=_write_rules(rules),
+        effort=write_effort(answer.effort),
+        provenance=write_provenance(),
+    )
+    if answer.result is not None:
+        response.result.CopyFrom(_write_result(answer.result))
+    return response
+
+
+def write_score_hand(answer: ScoreAnswer, rules: DominoRules) -> pb.ScoreHandResponse:
+    """Return the response."""
+    return pb.ScoreHandResponse(
+        result=_write_result(answer.result),
+        position=write_position(answer.position),
+        rules=_write_rules(rules),
+        provenance=write_provenance(),
+    )
+
+
+def write_position(position: Position) -> pb.Position:
+    """Return the position as a message."""
+    message = pb.Position(
+        hands=[tiles_pb2.Hand(tiles=write_tiles(hand)) for hand in position.hands],
+        layout=pb.Layout(ends=position.ends, last_seat=position.laid_last),
+        stock=tiles_pb2.Stock(next=write_tiles(position.boneyard)),
+        to_move=position.to_move,
+        has_drawn=position.has_drawn,
+    )
+    if position.lead is not None:
+        message.lead.CopyFrom(_write_tile(position.lead))
+    return message
+
+
+def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
+    message = pb.ListedPlay(play=_write_step(mover, play.play), after=write_position(play.after))
+    if play.result is not None:
+        message.result.CopyFrom(_write_result(play.result))
+    return message
+
+
+def _write_valued(play: ValuedPlay, mover: int) -> pb.ValuedPlay:
+    value, proof = write_proven_value(play.value)
+    return pb.ValuedPlay(
+        play=_write_step(mover, play.play),
+        value=value,
+        proof=proof,
+        loss=play.loss,
+        after=write_position(play.after),
+        line=[_write_step(step.seat, step.play) for step in play.line or ()],
+    )
+
+
+def _write_step(seat: int, play: Play) -> pb.Step:
+    tile = _write_tile(play.tile) if play.tile is not None else None
+    if play.kind is PlayKind.LAY:
+        return pb.Step(seat=seat, lay=pb.Lay(tile=tile, at=play.end))
+    if play.kind is PlayKind.DRAW:
+        return pb.Step(seat=seat, draw=pb.Draw(tile=tile))
+    return pb.Step(seat=seat, knock=pb.Knock())
+
+
+def _write_tile(tile: Tile) -> tiles_pb2.Tile:
+    return tiles_pb2.Tile(low=tile.low, high=tile.high)
+
+
+def _write_result(result: HandResult) -> pb.HandResult:
+    return pb.HandResult(
+        ending=_ENDINGS[result.ending],
+        winners=result.winners,
+        points=result.points,
+        outcomes=map(write_outcome, result.outcomes),
+        lines=[
+            pb.ScoreLine(
+                seat=line.seat,
+                tiles=write_tiles(line.tiles),
+                spots=line.spots,
+                counts=line.counts,
+            )
+            for line in result.lines
+        ],
+        by_tie_rule=result.by_tie_rule,
+    )
+
+
+def _write_rules(rules: DominoRules) -> pb.DominoRules:
+    return pb.DominoRules(
+        game=_number_of(_GAMES, rules.game),
+        set=rules.highest,
+        seats=rules.seats,
+        sides=_number_of(_SIDES, rules.in_partnerships),
+        hand_size=rules.hand_size,
+        lead=_number_of(_LEADS, rules.lead),
+        until_both_out=rules.until_both_out,
+        scoring=_number_of(_SCORINGS, rules.scoring),
+        lowest_single=rules.lowest_single,
+        tie=_number_of(_TIES, rules.tie),
+        drawing=_number_of(_DRAWINGS, rules.drawing),
+        reserve=rules.reserve,
+    )
+
+
+def _number_of(choices: Mapping[Any, Any], choice: object) -> Any:
+    """Return the enum's number for a choice, not that of the default."""
+    return next(number for number, one in choices.items() if number and one is choice)

@@ -1,0 +1,47 @@
+"""How a hand goes on when both sides play best: the principal variation, ply by ply."""
+
+from __future__ import annotations
+
+from bestplay_solver.dominoes.position import Step
+from bestplay_solver.dominoes.table import Ply, Table
+from bestplay_solver.search.two_sided import TwoSided
+
+
+def find_line(
+    table: Table, search: TwoSided, first: Ply, value: int, end: int
+) -> tuple[Step, ...] | None:
+    """Return a line from the table's position that begins with a play and keeps its exact value.
+
+    Of plays that keep it the first in play order is taken, so the line is always the same. Every
+    knock and draw is a step. None if the search is stopped. ``work`` from ``end`` on is used.
+    """
+    game = table.game
+    at, end = end, end + game.words
+    steps = []
+    game.copied(0, at)
+    ply: Ply | None = first
+    while ply is not None:
+        steps.append(Step(game.mover(at), ply.play))
+        game.play(at, ply.code)
+        if game.finished(at):
+            return tuple(steps)
+        ply = _keeping(table, search, at, value, end)
+    return None
+
+
+def _keeping(table: Table, search: TwoSided, at: int, value: int, end: int) -> Ply | None:
+    """Return the first play in play order that keeps the value; None if the search is stopped."""
+    game = table.game
+    plies = table.plies(at, end)
+    if len(plies) == 1:
+        return plies[0]
+    end += len(plies) * (1 + game.words)
+    beta = value if game.asks_of(at) else value + 1
+    for ply in plies:
+        game.settled(ply.place)
+        reaches = search.reaches(ply.place, beta, end)
+        if reaches is None:
+            return None
+        if reaches == game.asks_of(at):
+            return ply
+    raise AssertionError("some play keeps the value of a position")

@@ -1,0 +1,22 @@
+from bestplay_solver cimport bits
+
+cdef class Game:
+    cdef object room
+    cdef unsigned long long *work
+    cdef readonly int words
+    cdef readonly int key_words
+    cdef readonly int seats
+    cdef int low
+    cdef int high
+    cdef bint asking_moves
+    cdef int[8] points
+    cdef int[8] outcomes
+
+    cdef int seat(self, int at) noexcept nogil
+    cdef bint asks(self, int at) noexcept nogil
+    cdef bint is_over(self, int at) noexcept nogil
+    cdef void bounds(self, int at) noexcept nogil
+    cdef int plays(self, int at, int end) noexcept nogil
+    cdef int plies(self, int at, int end) noexcept nogil
+    cdef void settle(self, int at) noexcept nogil
+    cdef void score(self, int at) noexcept nogil

@@ -1,0 +1,113 @@
+"""The shared exact game model: what every game of play tells the searches.
+
+Rules know no search and searches know no game: a search *holds* a ``Game``. The sources run
+compiled or plain, with the same meaning: C types stand in the .pxd beside each .py, and a ``def``
+that is named there is a C function of a compiled build (docs/architecture.md tells the traps).
+
+**Positions** lie in the game's ``work``, a room of 64-bit words: one at place ``at`` has the words
+``work[at : at + words]``. The first ``key_words`` of them (at least two) tell positions apart and
+are compared whole by tables; the others can be derived from them and are kept for speed.
+
+**Plays** are written to ``work`` as entries of ``1 + words`` words: a head, then the position after
+the play. A head is ``rank << CODE_BITS | code``: the search tries the highest head first, and the
+code names the play to the readable layer. Heads are above 0. ``plays`` makes forced plies
+at once, so that every position a search meets is over or has a choice; ``plies`` makes each single
+ply, knocks and draws too, and ``settle`` leads from the one kind of position to the other.
+
+**Values** fold a margin and an outcome (``fold``) and belong to the *asking* side: any set of
+seats against all others. ``bounds`` writes its static bounds to ``low`` and ``high``, equal when
+the hand is over (or as good as over). ``score`` writes what a finished hand gives each seat.
+
+**Chance** (an unknown stock) will be one more seat, ``CHANCE``: its plays are what may come next,
+and a head's rank its weight. No game has it yet, and two-sided search refuses none of it.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from bestplay_solver import bits
+
+BUILT_FROM = bits.built_from()
+"""The hash of the sources that this module was compiled from; every compiled module has one."""
+
+COMPILED = not __file__.endswith(".py")
+"""Whether the rules and searches run compiled; plain they are about 100 times slower."""
+
+CODE_BITS = 16
+"""The bits of a head below the rank."""
+
+CHANCE = 7
+"""The seat that a position has to move when chance is next."""
+
+
+def fold(margin: int, outcome: int) -> int:
+    """Return one number that compares as margins do, then outcomes.
+
+    A margin above 0 is a win and one below 0 a loss, so only a margin of 0 has three outcomes.
+    """
+    return margin + outcome
+
+
+def unfold(value: int) -> tuple[int, int]:
+    """Return the margin and the outcome of a folded value."""
+    outcome = (value > 0) - (value < 0)
+    return value - outcome, outcome
+
+
+class Game:
+    """What a game of play tells a search; each game is a subclass that overrides what it needs.
+
+    Methods take places in ``work``. None of them needs the GIL, and a game is used by one thread
+    at a time.
+    """
+
+    def __init__(self) -> None:
+        self.words = 2
+        self.key_words = 2
+        self.seats = 2
+        self.low = 0
+        self.high = 0
+        self.asking_moves = True
+        self.points = [0] * 8
+        self.outcomes = [0] * 8
+        self.room = array("Q", [0, 0])
+        self.work = bits.words(self.room)
+
+    def make_room(self, words: int) -> None:
+        """Give ``work`` at least so many words; what lay there may be gone."""
+        if len(self.room) < words:
+            self.room = array("Q", bytes(8 * words))
+            self.work = bits.words(self.room)
+
+    def seat(self, at: int) -> int:
+        """Return the seat that is to move."""
+        return 0
+
+    def asks(self, at: int) -> bool:
+        """Return whether the seat to move belongs to the asking side."""
+        return True
+
+    def is_over(self, at: int) -> bool:
+        """Return whether the hand is over."""
+        return True
+
+    def bounds(self, at: int) -> None:
+        """Write to ``low`` and ``high`` what the asking side's folded value is between.
+
+        And to ``asking_moves`` whether the seat to move belongs to the asking side.
+        """
+
+    def plays(self, at: int, end: int) -> int:
+        """Write an entry for each choice to ``work[end:]``, forced plies made; return its end."""
+        return end
+
+    def plies(self, at: int, end: int) -> int:
+        """Write an entry for each legal single ply to ``work[end:]``, in any order, unranked."""
+        return end
+
+    def settle(self, at: int) -> None:
+        """Make forced plies in place until somebody has a choice or the hand is over."""
+
+    def score(self, at: int) -> None:
+        """Write what a hand that is over gives each seat to ``points`` and ``outcomes``."""

@@ -1,0 +1,1 @@
+"""Searches of the shared game model (bestplay_solver.game); they know no game."""
