@@ -12,6 +12,7 @@ from pathlib import Path
 from Cython.Build import cythonize
 from Cython.Compiler import Options
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("solver/bestplay_solver")
 SOURCES = sorted(path.with_suffix(".py") for path in PACKAGE.rglob("*.pxd"))
@@ -44,6 +45,30 @@ def extension(source: Path) -> Extension:
     )
 
 
+class BuildAllOrNone(build_ext):
+    """Compiles every module, or leaves all of them plain: they cannot be mixed."""
+
+    failed = False
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one module; a failure is kept in mind."""
+        try:
+            super().build_extension(ext)
+        except Exception:
+            self.failed = True
+            raise
+
+    def run(self) -> None:
+        """Compile; after a failure take away what there is, of this build and of earlier ones."""
+        super().run()
+        if self.failed:
+            for ext in self.extensions:
+                built = Path(self.build_lib, self.get_ext_filename(ext.name))
+                for path in (built, Path(self.get_ext_fullpath(ext.name))):
+                    path.unlink(missing_ok=True)
+            self.warn("NOT COMPILED: Bestplay will run plain, about 100 times slower")
+
+
 def compiled() -> list[Extension]:
     """Translate the modules to C; any warning is an error."""
     # A def that overrides a C function compiles with a mere warning and is never called.
@@ -67,4 +92,4 @@ def compiled() -> list[Extension]:
 
 
 if __name__ == "__main__":
-    setup(ext_modules=compiled())
+    setup(ext_modules=compiled(), cmdclass={"build_ext": BuildAllOrNone})

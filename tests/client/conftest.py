@@ -47,6 +47,13 @@ def run(target: str) -> Run:
     return run
 
 
+def faults(text: str) -> list[str]:
+    """Return the reasons in the lines of standard error."""
+    lines = text.splitlines()
+    assert all(line.startswith("bestplay: ") for line in lines)
+    return [line.rpartition(" ")[2].strip("()") for line in lines]
+
+
 @pytest.fixture
 def nobody() -> str:
     """An address where nobody listens."""

@@ -13,16 +13,9 @@ from bestplay import service
 from bestplay.command import main
 from click.testing import CliRunner
 
-from tests.client.conftest import DEMO, Run, failing_server
+from tests.client.conftest import DEMO, Run, failing_server, faults
 
 BESTPLAY = [sys.executable, "-m", "bestplay"]
-
-
-def faults(text: str) -> list[str]:
-    """Return the reasons in the lines of standard error."""
-    lines = text.splitlines()
-    assert all(line.startswith("bestplay: ") for line in lines)
-    return [line.rpartition(" ")[2].strip("()") for line in lines]
 
 
 def test_a_person_sees_the_groups(run: Run) -> None:

@@ -116,6 +116,7 @@ GOOD: dict[str, Message] = {
         position("6-6 1-2 0-3", "0-6 1-3 2-2", "3-3 2-6 4-5"), rules=rules(sides=pb.SIDES_SINGLES)
     ),
     "a score of 0": score(position("", "0-0", ends="0 6", to_move=1)),
+    "a score of a position without a mover": score(position("", "0-0 5-6", ends="0 6")),
     "a score of a blocked hand": score(
         position("1-1 1-2", "2-2 1-3", ends="0 6", to_move=0, last_seat=1),
         rules=rules(tie=pb.TIE_RULE_LAID_LAST_WINS),

@@ -8,7 +8,9 @@ from typing import Self
 import grpc
 
 from bestplay.connection import AsyncConnection, Connection, Place
+from bestplay.dominoes.v1.dominoes_pb2 import GAME_BLOCK, GAME_DRAW
 from bestplay.games.collecting import AsyncCollecting, Collecting
+from bestplay.games.dominoes import AsyncDominoes, Dominoes
 
 
 class Client:
@@ -19,6 +21,8 @@ class Client:
 
     Attributes:
         collecting: The questions about Collecting Dominoes.
+        block: The questions about Block dominoes.
+        draw: The questions about Draw dominoes.
     """
 
     def __init__(
@@ -45,6 +49,8 @@ class Client:
         """
         self._connection = Connection(Place(address, timeout, credentials, token))
         self.collecting = Collecting(self._connection)
+        self.block = Dominoes(self._connection, GAME_BLOCK)
+        self.draw = Dominoes(self._connection, GAME_DRAW)
 
     def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""
@@ -69,6 +75,8 @@ class AsyncClient:
 
     Attributes:
         collecting: The questions about Collecting Dominoes.
+        block: The questions about Block dominoes.
+        draw: The questions about Draw dominoes.
     """
 
     def __init__(
@@ -86,6 +94,8 @@ class AsyncClient:
         """
         self._connection = AsyncConnection(Place(address, timeout, credentials, token))
         self.collecting = AsyncCollecting(self._connection)
+        self.block = AsyncDominoes(self._connection, GAME_BLOCK)
+        self.draw = AsyncDominoes(self._connection, GAME_DRAW)
 
     async def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""

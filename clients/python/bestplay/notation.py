@@ -6,7 +6,7 @@ A hand is one text, its tiles separated by blanks or commas, or any number of ti
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bestplay.faults import NOTATION, Faults
@@ -19,20 +19,22 @@ TilesLike: TypeAlias = str | Iterable[TileLike]
 HandLike: TypeAlias = TilesLike | Hand
 """A hand: its tiles, all of them seen (``""`` is the empty hand), or a message."""
 
-_TILE = re.compile(r"([0-9]+)-([0-9]+)")
+_DIGITS = re.compile(r"[0-9]+")
 _SEPARATORS = re.compile(r"[\s,]+")
 _LONGEST_SHOWN = 40
 
 
 def read_hand(hand: HandLike, field: str, faults: Faults) -> Hand:
     """Return a hand as a message; what cannot be read is a fault of ``field.tiles[...]``."""
-    return hand if isinstance(hand, Hand) else Hand(tiles=read_tiles(hand, field, faults))
+    return (
+        hand if isinstance(hand, Hand) else Hand(tiles=read_tiles(hand, f"{field}.tiles", faults))
+    )
 
 
 def read_tiles(tiles: TilesLike, field: str, faults: Faults) -> list[Tile]:
-    """Return tiles as messages; what cannot be read is a fault of ``field.tiles[...]``."""
-    each = filter(None, _SEPARATORS.split(tiles)) if isinstance(tiles, str) else tiles
-    return [read_tile(tile, f"{field}.tiles[{at}]", faults) for at, tile in enumerate(each)]
+    """Return tiles as messages; what cannot be read is a fault of ``field[...]``."""
+    each = split_words(tiles) if isinstance(tiles, str) else tiles
+    return [read_tile(tile, f"{field}[{at}]", faults) for at, tile in enumerate(each)]
 
 
 def read_tile(tile: TileLike, field: str, faults: Faults) -> Tile:
@@ -41,19 +43,34 @@ def read_tile(tile: TileLike, field: str, faults: Faults) -> Tile:
         return tile
     halves = _halves_of_text(tile) if isinstance(tile, str) else _halves_of_pair(tile)
     if halves is None:
-        text = f"{_shown(tile)} is no tile; a tile is two numbers with a hyphen, such as 6-4"
+        text = f"{shown(tile)} is no tile; a tile is two numbers with a hyphen, such as 6-4"
         faults.add(field, NOTATION, text)
         return Tile()
     low, high = halves
     return Tile(low=faults.number(low, f"{field}.low"), high=faults.number(high, f"{field}.high"))
 
 
+def read_digits(text: str) -> int | None:
+    """Return a number that is written in digits alone; None when it is not."""
+    # No number of ours has more than a few digits, and reading thousands of them takes long.
+    return int(text) if len(text) <= _LONGEST_SHOWN and _DIGITS.fullmatch(text) else None
+
+
+def split_words(text: str) -> Iterator[str]:
+    """Yield what blanks or commas separate."""
+    return filter(None, _SEPARATORS.split(text))
+
+
+def shown(thing: object) -> str:
+    """Return a thing as a message shows it: in quotes, and not too long."""
+    text = str(thing)
+    return repr(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")
+
+
 def _halves_of_text(text: str) -> tuple[int, int] | None:
-    parts = _TILE.fullmatch(text.strip())
-    # No number of pips has more than a few digits, and reading thousands of them takes long.
-    if parts is None or max(map(len, parts.groups())) > _LONGEST_SHOWN:
-        return None
-    return int(parts[1]), int(parts[2])
+    one, _, other = text.strip().partition("-")
+    low, high = read_digits(one), read_digits(other)
+    return None if low is None or high is None else (low, high)
 
 
 def _halves_of_pair(pair: Sequence[int]) -> tuple[int, int] | None:
@@ -62,8 +79,3 @@ def _halves_of_pair(pair: Sequence[int]) -> tuple[int, int] | None:
     except (TypeError, ValueError):  # not two of anything
         return None
     return (low, high) if isinstance(low, int) and isinstance(high, int) else None
-
-
-def _shown(tile: object) -> str:
-    text = str(tile)
-    return repr(text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}...")

@@ -189,7 +189,9 @@ def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
     message = request.record.deal if kind == "record" else request.position
     rules = _read_rules(request.rules, len(message.hands), faults)
     if kind == "position":
-        return EndgameQuestion(rules, _read_position(request.position, "position", faults))
+        needs_mover = not isinstance(request, pb.ScoreHandRequest)  # a finished hand moves no more
+        position = _read_position(request.position, "position", faults, needs_mover=needs_mover)
+        return EndgameQuestion(rules, position)
     if not request.record.HasField("deal"):
         faults.add("record.deal", "DEAL_MISSING", "a record begins with its deal")
         refuse(faults)
@@ -224,7 +226,9 @@ def _choose(
     return choices[number]
 
 
-def _read_position(message: pb.Position, path: str, faults: Faults) -> Position:
+def _read_position(
+    message: pb.Position, path: str, faults: Faults, *, needs_mover: bool = True
+) -> Position:
     if not message.hands:
         faults.add(f"{path}.hands", "HANDS_MISSING", "a position needs each seat's hand")
         refuse(faults)
@@ -243,11 +247,14 @@ def _read_position(message: pb.Position, path: str, faults: Faults) -> Position:
     lead = None
     if message.HasField("lead"):
         lead = _tile(message.lead, f"{path}.lead", faults)
-    ends = tuple(_number(end, f"{path}.layout.ends", faults) for end in message.layout.ends)
+    ends = tuple(
+        _number(end, f"{path}.layout.ends[{at}]", faults)
+        for at, end in enumerate(message.layout.ends)
+    )
     return Position(
         hands=hands,
         ends=ends,
-        to_move=_read_to_move(message, hands, lead, path, faults),
+        to_move=_read_to_move(message, hands, lead, path, faults, needs_mover=needs_mover),
         boneyard=stock,
         laid_last=_read_seat(message.layout, "last_seat", f"{path}.layout.last_seat", faults),
         has_drawn=message.has_drawn,
@@ -261,10 +268,14 @@ def _read_to_move(
     lead: Tile | None,
     path: str,
     faults: Faults,
+    *,
+    needs_mover: bool,
 ) -> int:
     seat = _read_seat(message, "to_move", f"{path}.to_move", faults)
     if seat is not None:
         return seat
+    if message.layout.ends and not needs_mover:
+        return 0
     if message.layout.ends:
         text = "after the lead a position must say whose turn it is"
         faults.add(f"{path}.to_move", "TO_MOVE_MISSING", text)

@@ -10,6 +10,7 @@ record ``record.deal.hands[0][2]`` and ``record.steps[3]`` (the step's index); `
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from bestplay_solver.answer import Outcome, ProvenValue, Value
 from bestplay_solver.budget import Budget
@@ -24,7 +25,7 @@ from bestplay_solver.dominoes.answers import (
 from bestplay_solver.dominoes.checks import check_position, is_readable
 from bestplay_solver.dominoes.endgame import solve, worker
 from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position, Record
-from bestplay_solver.dominoes.records import find_play, replay
+from bestplay_solver.dominoes.records import find_play, replay, say_legal
 from bestplay_solver.dominoes.settings import DominoRules, check_rules
 from bestplay_solver.dominoes.table import Ply, Table
 from bestplay_solver.faults import Fault, FaultyQuestion
@@ -96,11 +97,11 @@ def solve_endgames(
 def check_question(question: EndgameQuestion) -> list[Fault]:
     """Return every fault of a question; those that need a readable position only if it is."""
     faults, position = _examine(question)
-    if position is not None and not faults and question.only_plays and is_readable(position):
+    if position is not None and question.only_plays and is_readable(position):
         try:
             _only_plays(Table(question.rules, position), question.only_plays)
         except FaultyQuestion as faulty:
-            return list(faulty.faults)
+            faults += faulty.faults
     return faults
 
 
@@ -177,5 +178,6 @@ def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
     ]
     faults = [fault for fault in found if isinstance(fault, Fault)]
     if faults:
-        raise FaultyQuestion(faults)
+        was_legal = [replace(fault, text=fault.text + say_legal(legal)) for fault in faults]
+        raise FaultyQuestion(was_legal)
     return [ply for ply in found if isinstance(ply, Ply)]

@@ -31,11 +31,11 @@ def replay(rules: DominoRules, record: Record, path: str) -> Position | Fault:
         if not legal:
             return Fault(where, "HAND_OVER", "the hand was over before this step")
         if step.seat != position.to_move:
-            text = f"seat {position.to_move} is to move, not seat {step.seat}{_legal(legal)}"
+            text = f"seat {position.to_move} is to move, not seat {step.seat}{say_legal(legal)}"
             return Fault(where, "WRONG_SEAT", text)
         found = find_play(position, legal, step.play, where)
         if isinstance(found, Fault):
-            return replace(found, text=found.text + _legal(legal))
+            return replace(found, text=found.text + say_legal(legal))
         position = table.after(found)
     return position
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, Generic, TypeVar
+from typing import IO, Generic, NoReturn, TypeVar
 
 import click
 from google.protobuf.message import Message
 
 from bestplay.batches import Item
 from bestplay.client import Client
-from bestplay.command.failures import exit_status, lines
+from bestplay.command.failures import exit_status, lines, reported
 from bestplay.command.files import STANDARD_INPUT, RequestFile, decode, numbered_lines
 from bestplay.command.options import Asking
 from bestplay.command.waiting import bar
@@ -22,8 +22,6 @@ from bestplay.strict_json import read_json, write_json
 from bestplay.table.v1.error_pb2 import ItemError
 
 Request = TypeVar("Request", bound=Message)
-
-
 Response = TypeVar("Response", bound=Message)
 
 
@@ -33,8 +31,8 @@ def answer_batch(
     kind: type[Request],
     ask: Callable[[Client, Iterable[Item[Request]]], Iterator[Response]],
     summarize: Callable[[Response], str | ItemError],
-) -> int:
-    """Answer each line of a file, print one for each, and return the exit status.
+) -> NoReturn:
+    """Answer each line of a file, print one for each, and end the command.
 
     Args:
         how: Who is asked, and how answers are printed.
@@ -44,7 +42,12 @@ def answer_batch(
         summarize: Words an answer in one line, or returns the error that is there instead.
     """
     status = 0
-    with file.open() as stream, bar(_size(file)) as advance, how.client() as client:
+    with (
+        reported(),
+        file.open() as stream,
+        bar(_size(file)) as advance,
+        how.client() as client,
+    ):
         requests = _Lines(stream, kind)
         for count, response in enumerate(ask(client, requests), start=1):
             number = requests.numbers.popleft()
@@ -54,7 +57,7 @@ def answer_batch(
                 summary = "no answer"
             click.echo(write_json(response) if how.as_json else f"{number}: {summary}")
             advance(count, requests.bytes_read)
-    return status
+    raise click.exceptions.Exit(status)
 
 
 class _Lines(Generic[Request]):

@@ -7,6 +7,7 @@ from importlib.metadata import version
 import click
 
 from bestplay.command.questions.collecting import collecting
+from bestplay.command.questions.dominoes import block, draw
 from bestplay.service import find_service
 
 EPILOG = """\
@@ -45,4 +46,5 @@ def main() -> None:
     """
 
 
-main.add_command(collecting)
+for game in (collecting, block, draw):
+    main.add_command(game)

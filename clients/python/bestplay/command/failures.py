@@ -21,7 +21,8 @@ INTERRUPTED = 130
 def reported(options: Mapping[str, str] | None = None) -> Iterator[None]:
     """End the command after an error of the SDK, with a line for each fault, and after Ctrl-C.
 
-    ``options`` names fields of the request as the command line does: ``{"rules.set": "--set"}``.
+    ``options`` names fields of the request as the command line does: ``{"rules.set": "--set"}``;
+    what lies within such a field is named after it: ``--hand[1]``.
     """
     try:
         yield
@@ -44,10 +45,17 @@ def lines(error: BestplayError, options: Mapping[str, str]) -> Iterator[str]:
         yield _line("", _with_advice(error), error.reason)
         return
     for violation in error.violations:
-        field = options.get(violation.field, violation.field)
-        yield _line(field, violation.description, violation.reason)
+        yield _line(_as_written(violation.field, options), violation.description, violation.reason)
     if error.omitted:
         yield f"and {error.omitted} more"
+
+
+def _as_written(field: str, options: Mapping[str, str]) -> str:
+    for known, option in options.items():
+        rest = field.removeprefix(known)
+        if field.startswith(known) and rest[:1] in ("", ".", "["):
+            return option + rest
+    return field
 
 
 def _line(field: str, text: str, reason: str) -> str:

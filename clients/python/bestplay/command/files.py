@@ -64,6 +64,28 @@ def find_request_file(arguments: Sequence[str], *, batch: bool = False) -> Reque
     return RequestFile(files[0], is_batch=files[0].endswith(".jsonl"))
 
 
+def require_request_file(path: str, advice: str, *, batch: bool = False) -> RequestFile:
+    """Return the file at a path.
+
+    Raises:
+        click.UsageError: it is none; ``advice`` tells what to do instead.
+    """
+    file = find_request_file([path], batch=batch)
+    if file is None:
+        raise click.UsageError(f"{path!r} is no .json file; {advice}")
+    return file
+
+
+def refuse_batch(file: RequestFile, things: str) -> None:
+    """Refuse a file of many requests where ``things`` are asked one by one.
+
+    Raises:
+        click.UsageError: it is one.
+    """
+    if file.is_batch:
+        raise click.UsageError(f"{things} are asked one by one: give a .json file")
+
+
 def refuse_options(names: Collection[str]) -> None:
     """Refuse options that the requests of a file say themselves.
 

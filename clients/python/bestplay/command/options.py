@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -12,6 +12,14 @@ import click
 import grpc
 
 from bestplay.client import Client
+
+OPTION_OF_FIELD: Mapping[str, str] = {
+    "limits.time": "--time",
+    "limits.nodes": "--nodes",
+    "timeout": "--timeout",
+    "address": "--server",
+}
+"""The options here, by the fields that hold them."""
 
 Parameters = ParamSpec("Parameters")
 Command = TypeVar("Command", bound=Callable[..., None])

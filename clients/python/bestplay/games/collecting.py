@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict, Unpack
 
-from bestplay.batches import CHUNK, Item, chunks
+from bestplay.batches import CHUNK, Item
 from bestplay.collecting.v1.collecting_pb2 import (
     GROUPING_SCOPE_ALL,
     GROUPING_SCOPE_UNSPECIFIED,
@@ -23,20 +23,18 @@ from bestplay.collecting.v1.collecting_pb2 import (
 )
 from bestplay.collecting.v1.collecting_pb2_grpc import CollectingServiceStub
 from bestplay.connection import AsyncConnection, Connection
-from bestplay.errors import RequestError
 from bestplay.faults import NOTATION, Faults
-from bestplay.limits import read_limits
+from bestplay.limits import LimitOptions, read_limits
+from bestplay.many import Batch, ask_many, ask_many_async, write_items
 from bestplay.notation import HandLike, TilesLike, read_hand, read_tiles
-from bestplay.status import item_of_error
+from bestplay.options import Choices, check_names
 
 if TYPE_CHECKING:  # it exists for type checkers alone
     from bestplay.collecting.v1.collecting_pb2_grpc import CollectingServiceAsyncStub
 
-NAMED_TABLES: Mapping[str, NamedTable.ValueType] = {
-    name.removeprefix("NAMED_TABLE_").lower().replace("_", "-"): value
-    for name, value in NamedTable.items()
-    if value
-}
+NAMED_TABLES = Choices(
+    NamedTable.items(), "NAMED_TABLE_", field="rules.named_table", reason="TABLE_UNKNOWN"
+)
 """The score tables with a name: ``standard``, ``seven-84``."""
 
 
@@ -49,6 +47,8 @@ class CustomTable(TypedDict):
     """Points of the unmatched tiles by their number, from one on, such as ``{1: -1, 2: -6}``."""
 
 
+_HANDS = Batch(GroupHandsRequest, GroupHandsResponse)
+
 TableLike: TypeAlias = Literal["standard", "seven-84"] | str | CustomTable | ScoreTable
 """A score table: its name, a ``CustomTable``, or a message."""
 
@@ -60,15 +60,6 @@ class RuleOptions(TypedDict, total=False):
     """The set: double-n has every pair 0..n once. 1 to 18; double-six by default."""
     table: TableLike | None
     """The score table; ``standard`` by default."""
-
-
-class LimitOptions(TypedDict, total=False):
-    """How much work an answer may take; what is left out or None is the default."""
-
-    time_limit: float | None
-    """The longest time to work, in seconds; by default what the timeout and the server allow."""
-    nodes: int | None
-    """The most search nodes, 1 to 10^12; by default any number."""
 
 
 class GroupOptions(RuleOptions, LimitOptions, total=False):
@@ -95,12 +86,12 @@ def group_hand_request(hand: HandLike, **options: Unpack[GroupOptions]) -> Group
     Raises:
         RequestError: a tile, table or number cannot be written into it; all faults at once.
     """
-    _check_names(options, GroupOptions)
+    check_names(options, GroupOptions)
     faults = Faults()
     request = GroupHandRequest(
         hand=read_hand(hand, "hand", faults),
         rules=_read_rules(options, faults),
-        limits=read_limits(options.get("time_limit"), options.get("nodes"), faults),
+        limits=read_limits(options, faults),
         scope=GROUPING_SCOPE_ALL if options.get("all_best") else GROUPING_SCOPE_UNSPECIFIED,
         max_groupings=faults.number(options.get("max_groupings"), "max_groupings"),
         count_cap=faults.number(options.get("count_cap"), "count_cap"),
@@ -117,17 +108,17 @@ def score_groups_request(
     Raises:
         RequestError: a tile, table or number cannot be written into it; all faults at once.
     """
-    _check_names(options, ScoreOptions)
+    check_names(options, ScoreOptions)
     faults = Faults()
     request = ScoreGroupsRequest(
         hand=read_hand(hand, "hand", faults),
         groups=[
-            ClaimedGroup(tiles=read_tiles(group, f"groups[{at}]", faults))
+            ClaimedGroup(tiles=read_tiles(group, f"groups[{at}].tiles", faults))
             for at, group in enumerate(groups)
         ],
         rules=_read_rules(options, faults),
         compare=options.get("compare") or None,
-        limits=read_limits(options.get("time_limit"), options.get("nodes"), faults),
+        limits=read_limits(options, faults),
     )
     faults.check()
     return request
@@ -206,14 +197,8 @@ class Collecting:
         Items are read as they are needed, ``chunk`` of them (1 to 10,000) for each call, which
         share its time. An item may be a ``RequestError``, which then is its answer.
         """
-        for part in chunks(items, _refused, chunk):
-            if part.requests:
-                request = GroupHandsRequest(items=part.requests)
-                for response in self._connection.ask_stream(
-                    self._stub.GroupHands, request, timeout
-                ):
-                    yield from part.settle(response)
-            yield from part.rest()
+        method = self._stub.GroupHands
+        return ask_many(self._connection, method, _HANDS, items, timeout, chunk)
 
 
 class AsyncCollecting:
@@ -288,44 +273,22 @@ class AsyncCollecting:
         """Answer a ready request for ``score``."""
         return await self._connection.ask(self._stub.ScoreGroups, request, timeout)
 
-    async def group_hands(
+    def group_hands(
         self,
         items: Iterable[Item[GroupHandRequest]],
         *,
-        timeout: float | None = None,  # noqa: ASYNC109 - gRPC's deadline, which the server must know
+        timeout: float | None = None,
         chunk: int = CHUNK,
     ) -> AsyncIterator[GroupHandsResponse]:
         """Answer ready requests for ``group_many``; see ``Collecting.group_hands``."""
-        for part in chunks(items, _refused, chunk):
-            if part.requests:
-                request = GroupHandsRequest(items=part.requests)
-                async for response in self._connection.ask_stream(
-                    self._stub.GroupHands, request, timeout
-                ):
-                    for settled in part.settle(response):
-                        yield settled
-            for refusal in part.rest():
-                yield refusal
+        method = self._stub.GroupHands
+        return ask_many_async(self._connection, method, _HANDS, items, timeout, chunk)
 
 
 def _group_items(
     hands: Iterable[HandLike], options: GroupOptions
 ) -> Iterator[Item[GroupHandRequest]]:
-    for hand in hands:
-        try:
-            yield group_hand_request(hand, **options)
-        except RequestError as error:
-            yield error
-
-
-def _refused(place: int, error: RequestError) -> GroupHandsResponse:
-    return GroupHandsResponse(index=place, error=item_of_error(error))
-
-
-def _check_names(options: Mapping[str, object], known: type) -> None:
-    unknown = ", ".join(sorted(options.keys() - known.__annotations__.keys()))
-    if unknown:
-        raise TypeError(f"there is no option {unknown}")
+    return write_items(hands, lambda hand: group_hand_request(hand, **options))
 
 
 def _read_rules(options: RuleOptions, faults: Faults) -> CollectingRules | None:
@@ -335,17 +298,10 @@ def _read_rules(options: RuleOptions, faults: Faults) -> CollectingRules | None:
         return None
     rules = CollectingRules(set=highest)
     if isinstance(table, str):
-        rules.named_table = _read_name(table, faults)
+        rules.named_table = NAMED_TABLES.read(table, faults)
     elif table is not None:
         rules.custom_table.CopyFrom(_read_table(table, faults))
     return rules
-
-
-def _read_name(name: str, faults: Faults) -> NamedTable.ValueType:
-    if name not in NAMED_TABLES:
-        text = f"there is no table {name!r}; those with a name: {', '.join(NAMED_TABLES)}"
-        faults.add("rules.named_table", "TABLE_UNKNOWN", text)
-    return NAMED_TABLES.get(name, NamedTable.NAMED_TABLE_UNSPECIFIED)
 
 
 def _read_table(table: CustomTable | ScoreTable, faults: Faults) -> ScoreTable:

@@ -27,7 +27,6 @@ from bestplay.games.collecting import NAMED_TABLES
 from bestplay.table.v1.answer_pb2 import Provenance
 from bestplay.table.v1.error_pb2 import ItemError
 
-_NAMES = {value: name for name, value in NAMED_TABLES.items()}
 _LINES_SHOWN = 8
 
 
@@ -120,7 +119,7 @@ def _comparison_words(comparison: Comparison) -> str:
 
 
 def _rules_words(rules: CollectingRulesInForce, provenance: Provenance) -> str:
-    name = _NAMES.get(rules.named_table)
+    name = NAMED_TABLES.name_of(rules.named_table)
     if name is not None:
         table = f"{name} table"
     else:

@@ -8,6 +8,15 @@ from bestplay.table.v1.answer_pb2 import (
     UNPROVEN_REASON_TIME,
     Proof,
     Provenance,
+    UnprovenReason,
+)
+from bestplay.table.v1.value_pb2 import (
+    OUTCOME_LOSS,
+    OUTCOME_TIE,
+    OUTCOME_WIN,
+    Outcome,
+    Value,
+    ValueProof,
 )
 
 _SUITS = (
@@ -32,7 +41,13 @@ _SUITS = (
     "eighteens",
 )
 
-_WHY_UNPROVEN = {
+_OUTCOMES: dict[Outcome.ValueType, str] = {
+    OUTCOME_LOSS: "loss",
+    OUTCOME_TIE: "tie",
+    OUTCOME_WIN: "win",
+}
+
+_WHY_UNPROVEN: dict[UnprovenReason.ValueType, str] = {
     UNPROVEN_REASON_TIME: "the time was used up",
     UNPROVEN_REASON_NODES: "the nodes were used up",
 }
@@ -45,15 +60,15 @@ def suit_name(suit: int) -> str:
 
 def points_of(number: int) -> str:
     """Return a number of points: ``1 point``, ``19 points``."""
-    return _counted(number, "point")
+    return counted(number, "point")
 
 
 def tiles_of(number: int) -> str:
     """Return a number of tiles: ``1 tile``, ``3 tiles``."""
-    return _counted(number, "tile")
+    return counted(number, "tile")
 
 
-def is_proven(proof: Proof) -> bool:
+def is_proven(proof: Proof | ValueProof) -> bool:
     """Return whether nothing better exists."""
     return proof.status == PROOF_STATUS_EXACT
 
@@ -63,8 +78,31 @@ def best_words(proof: Proof) -> str:
     if is_proven(proof):
         return "proven best"
     bounds = f"not proven: the best is {proof.lower:,} to {proof.upper:,}"
-    why = _WHY_UNPROVEN.get(proof.reason)
+    why = why_unproven(proof.reason)
     return f"{bounds} ({why})" if why else bounds
+
+
+def why_unproven(reason: UnprovenReason.ValueType) -> str:
+    """Return what ended the work early; nothing if that is not known."""
+    return _WHY_UNPROVEN.get(reason, "")
+
+
+def value_words(value: Value) -> str:
+    """Return what a play is worth: ``+7 win``, ``0 tie``."""
+    return f"{signed(value.margin)} {_OUTCOMES.get(value.outcome, '')}".rstrip()
+
+
+def bounds_words(proof: ValueProof, between: str) -> str:
+    """Return the bounds of a value, with a word between them: ``-3 to +8``."""
+    lower, upper = proof.lower, proof.upper
+    if lower.margin == upper.margin:
+        return f"{value_words(lower)} {between} {value_words(upper)}"
+    return f"{signed(lower.margin)} {between} {signed(upper.margin)}"
+
+
+def signed(number: int) -> str:
+    """Return a number with its sign: ``+7``, ``0``."""
+    return f"{number:+,}" if number else "0"
 
 
 def provenance_words(provenance: Provenance) -> str:
@@ -72,5 +110,6 @@ def provenance_words(provenance: Provenance) -> str:
     return f"rules revision {provenance.rules_revision}, solver {provenance.solver_version}"
 
 
-def _counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """Return a number of things: ``1 play``, ``3 plays``."""
     return f"{number:,} {thing}" if abs(number) == 1 else f"{number:,} {thing}s"

@@ -10,10 +10,15 @@ import click
 from bestplay.collecting.v1.collecting_pb2 import GroupHandRequest, ScoreGroupsRequest
 from bestplay.command.answers.collecting import show_grouping, show_score, summarize
 from bestplay.command.batch import answer_batch
-from bestplay.command.failures import reported
-from bestplay.command.files import RequestFile, find_request_file, refuse_options
-from bestplay.command.options import Asking, asking, limits
-from bestplay.command.single import answer
+from bestplay.command.files import (
+    RequestFile,
+    find_request_file,
+    refuse_batch,
+    refuse_options,
+    require_request_file,
+)
+from bestplay.command.options import OPTION_OF_FIELD, Asking, asking, limits
+from bestplay.command.single import Question, answer_question
 from bestplay.games.collecting import (
     NAMED_TABLES,
     GroupOptions,
@@ -21,20 +26,27 @@ from bestplay.games.collecting import (
     group_hand_request,
     score_groups_request,
 )
-from bestplay.strict_json import read_json
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
-OPTION_OF_FIELD: Mapping[str, str] = {
+_OPTION_OF_FIELD: Mapping[str, str] = {
+    **OPTION_OF_FIELD,
     "rules.set": "--set",
     "rules.named_table": "--table",
     "max_groupings": "--max-groupings",
     "count_cap": "--count-cap",
-    "limits.time": "--time",
-    "limits.nodes": "--nodes",
-    "timeout": "--timeout",
-    "address": "--server",
 }
+
+_GROUP = Question(
+    GroupHandRequest,
+    lambda client, request: client.collecting.group_hand(request),
+    show_grouping,
+)
+_SCORE = Question(
+    ScoreGroupsRequest,
+    lambda client, request: client.collecting.score_groups(request),
+    show_score,
+)
 
 
 def _rules(command: Command) -> Command:
@@ -79,12 +91,11 @@ def group(
     if file is not None and file.is_batch:
         _group_lines(how, file)
         return
-    with reported({} if file else OPTION_OF_FIELD):
-        if file is None:
-            request = group_hand_request(" ".join(tiles), **options)
-        else:
-            request = read_json(file.read(), GroupHandRequest)
-        answer(how, lambda client: client.collecting.group_hand(request), show_grouping)
+
+    def write() -> GroupHandRequest:
+        return group_hand_request(" ".join(tiles), **options)
+
+    answer_question(how, _GROUP, file, write, _OPTION_OF_FIELD)
 
 
 @collecting.command()
@@ -110,33 +121,22 @@ def score(
     file = None
     if request_file is not None:
         refuse_options(["hand", "groups", *ScoreOptions.__annotations__])
-        file = _score_file(request_file)
+        file = require_request_file(request_file, "tiles go into --hand and --group")
+        refuse_batch(file, "scores")
     elif hand is None:
         raise click.UsageError('give the hand, such as --hand "1-2 1-5" (empty: ""), or a file')
-    with reported({} if file else OPTION_OF_FIELD):
-        if file is None:
-            request = score_groups_request(hand or "", groups, **options)
-        else:
-            request = read_json(file.read(), ScoreGroupsRequest)
-        answer(how, lambda client: client.collecting.score_groups(request), show_score)
 
+    def write() -> ScoreGroupsRequest:
+        return score_groups_request(hand or "", groups, **options)
 
-def _score_file(path: str) -> RequestFile:
-    file = find_request_file([path])
-    if file is None:
-        raise click.UsageError(f"{path!r} is no .json file; tiles go into --hand and --group")
-    if file.is_batch:
-        raise click.UsageError("scores are asked one by one: give a .json file")
-    return file
+    answer_question(how, _SCORE, file, write, _OPTION_OF_FIELD)
 
 
 def _group_lines(how: Asking, file: RequestFile) -> None:
-    with reported({}):
-        status = answer_batch(
-            how,
-            file,
-            GroupHandRequest,
-            lambda client, items: client.collecting.group_hands(items),
-            summarize,
-        )
-    raise click.exceptions.Exit(status)
+    answer_batch(
+        how,
+        file,
+        GroupHandRequest,
+        lambda client, items: client.collecting.group_hands(items),
+        summarize,
+    )

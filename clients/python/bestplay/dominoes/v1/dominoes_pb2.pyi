@@ -340,8 +340,8 @@ class Position(_message.Message):
     LEAD_FIELD_NUMBER: _builtins.int
     HAS_DRAWN_FIELD_NUMBER: _builtins.int
     to_move: _builtins.int
-    """The seat whose turn it is, from 0, though it may have to draw or knock. Required after the lead.
-    Before it by default whoever leads. Faults: TO_MOVE_MISSING, SEAT_OUT_OF_RANGE, WRONG_LEADER.
+    """The seat whose turn it is, from 0, though it may have to draw or knock. Required after the lead,
+    but for ScoreHand. Before it by default whoever leads. Faults: TO_MOVE_MISSING, SEAT_OUT_OF_RANGE, WRONG_LEADER.
     """
     has_drawn: _builtins.bool
     """Whether the seat to move has drawn in this turn: where one tile is drawn it then draws no more.

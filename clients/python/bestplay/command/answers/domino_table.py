@@ -1,0 +1,75 @@
+"""The table of a domino game in a few lines: the open ends, the hands, and chains of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bestplay.command.answers.domino_words import seats_words
+from bestplay.command.pictures import write_plain_tiles, write_tiles
+from bestplay.dominoes.v1.dominoes_pb2 import Position, Step
+from bestplay.table.v1.tiles_pb2 import Tile
+
+_UNKNOWN_CHAIN = "..."
+
+
+def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
+    """Yield the lines of a position: what is open and who is next, then each seat's tiles.
+
+    open ends 2 and 5; seat 1 to move
+      seat 0: 2-3 6-6
+    > seat 1: 0-5 3-3
+    """
+    yield ends_words(position) if is_over else f"{ends_words(position)}; {next_words(position)}"
+    for seat, hand in enumerate(position.hands):
+        mark = ">" if seat == position.to_move and not is_over else " "
+        yield f"{mark} seat {seat}: {write_tiles(hand.tiles) or 'no tiles'}"
+    if position.stock.next:
+        yield f"  boneyard: {write_tiles(position.stock.next)}"
+
+
+def ends_words(position: Position) -> str:
+    """Return what is open: ``open ends 2 and 5``."""
+    if not position.layout.ends:
+        return "nothing is laid"
+    return f"open ends {' and '.join(map(str, position.layout.ends))}"
+
+
+def next_words(position: Position) -> str:
+    """Return who is next: ``seat 1 to move``."""
+    seat = seats_words([position.to_move])
+    if not position.layout.ends:
+        lead = f" {write_tiles([position.lead])}" if position.HasField("lead") else ""
+        return f"{seat} leads{lead}"
+    return f"{seat} has drawn" if position.has_drawn else f"{seat} to move"
+
+
+def draw_chain(ends: Sequence[int], steps: Sequence[Step]) -> str:
+    """Return the chain that steps make from two open ends, or from nothing, in one line.
+
+    Its tiles lie as on a table; in the middle stands what was there before:
+    ``[0|2] [2|6] ... [5|5]``.
+    """
+    left: list[Tile] = []
+    right: list[Tile] = []
+    before, after = ends or (None, None)
+    for step in steps:
+        if step.WhichOneof("play") != "lay":
+            continue
+        tile = step.lay.tile
+        if before is None or after is None:
+            right.append(tile)
+            before, after = tile.low, tile.high
+        elif step.lay.at == after:
+            right.append(_turned(tile, after))
+            after = right[-1].high
+        else:
+            left.append(_turned(tile, tile.low + tile.high - before))
+            before = left[-1].low
+    middle = [_UNKNOWN_CHAIN] if ends else []
+    parts = [write_plain_tiles(reversed(left)), *middle, write_plain_tiles(right)]
+    return " ".join(filter(None, parts))
+
+
+def _turned(tile: Tile, first: int) -> Tile:
+    """Return a tile with this number of pips on the left."""
+    return Tile(low=first, high=tile.low + tile.high - first)

@@ -1,0 +1,100 @@
+"""The words for what happens in dominoes: plays, seats, rules and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bestplay.command.answers.wording import counted, points_of, provenance_words
+from bestplay.command.pictures import write_tiles
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    DRAWING_UNTIL_PLAYABLE,
+    ENDING_OUT,
+    LEAD_RULE_HIGHEST_DOUBLE,
+    SCORING_DIFFERENCE,
+    SIDES_PARTNERS,
+    TIE_RULE_NOBODY,
+    DominoRules,
+    HandResult,
+    Step,
+)
+from bestplay.games.dominoes.rules import (
+    DRAWINGS,
+    GAMES,
+    LEAD_RULES,
+    SCORINGS,
+    TIE_RULES,
+)
+from bestplay.table.v1.answer_pb2 import Provenance
+
+_TWO_SIDES = 2
+
+
+def play_words(step: Step) -> str:
+    """Return what a seat does, as a step is written: ``2-6 at 6``, ``draw 1-2``, ``knock``."""
+    match step.WhichOneof("play"):
+        case "lay":
+            tile = write_tiles([step.lay.tile])
+            return f"{tile} at {step.lay.at}" if step.lay.HasField("at") else tile
+        case "draw":
+            return f"draw {write_tiles([step.draw.tile])}"
+        case _:
+            return "knock"
+
+
+def line_words(steps: Sequence[Step]) -> str:
+    """Return steps as a record may have them: ``0 6-6, 1 2-6 at 6``."""
+    return ", ".join(f"{step.seat} {play_words(step)}" for step in steps)
+
+
+def seats_words(seats: Sequence[int]) -> str:
+    """Return some seats: ``seat 0``, ``seats 0 and 2``."""
+    numbers = " and ".join(map(str, seats))
+    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
+
+
+def asking_words(asking: int, rules: DominoRules) -> str:
+    """Return whose gain the values are."""
+    if rules.sides == SIDES_PARTNERS:
+        return seats_words(sorted([asking, (asking + 2) % rules.seats]))
+    alone = seats_words([asking])
+    return alone if rules.seats == _TWO_SIDES else f"{alone} against all others"
+
+
+def result_words(result: HandResult) -> str:
+    """Return what a hand gave: ``seat 0 is out: seats 0 and 2 win 21 points``."""
+    if result.ending == ENDING_OUT:
+        out = [line.seat for line in result.lines if not line.tiles]
+        how = f"{seats_words(out)} {'is' if len(out) == 1 else 'are'} out"
+    else:
+        how = "blocked"
+    if not result.winners:
+        return f"{how}: nobody scores"
+    verb = "wins" if len(result.winners) == 1 else "win"
+    points = points_of(result.points[result.winners[0]])
+    why = " by the tie rule" if result.by_tie_rule else ""
+    return f"{how}: {seats_words(result.winners)} {verb} {points}{why}"
+
+
+def rules_words(rules: DominoRules, provenance: Provenance) -> str:
+    """Return the rules in force: what is usual unsaid, what is not in the options' words."""
+    name = (GAMES.name_of(rules.game) or "dominoes").capitalize()
+    sides = "two pairs of partners" if rules.sides == SIDES_PARTNERS else "each alone"
+    usual = f"{name}, double-{rules.set}, {counted(rules.seats, 'seat')}, {sides}"
+    return f"{', '.join([usual, *_settings(rules)])}; {provenance_words(provenance)}"
+
+
+def _settings(rules: DominoRules) -> Iterator[str]:
+    if rules.lead != LEAD_RULE_HIGHEST_DOUBLE:
+        yield f"lead {LEAD_RULES.name_of(rules.lead)}"
+    if rules.until_both_out:
+        yield "until both are out"
+    if rules.scoring != SCORING_DIFFERENCE:
+        yield f"scoring {SCORINGS.name_of(rules.scoring)}"
+    if rules.lowest_single:
+        yield "lowest single hand"
+    if rules.tie != TIE_RULE_NOBODY:
+        yield f"tie {TIE_RULES.name_of(rules.tie)}"
+    if rules.drawing != DRAWING_UNTIL_PLAYABLE:
+        yield f"drawing {DRAWINGS.name_of(rules.drawing)}"
+    if rules.reserve:
+        yield f"reserve {rules.reserve}"

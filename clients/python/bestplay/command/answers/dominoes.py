@@ -1,0 +1,156 @@
+"""The answers of the domino games for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bestplay.command.answers.domino_table import (
+    draw_chain,
+    draw_position,
+    ends_words,
+    next_words,
+)
+from bestplay.command.answers.domino_words import (
+    asking_words,
+    line_words,
+    play_words,
+    result_words,
+    rules_words,
+)
+from bestplay.command.answers.wording import (
+    bounds_words,
+    counted,
+    is_proven,
+    signed,
+    value_words,
+    why_unproven,
+)
+from bestplay.command.pictures import write_tiles
+from bestplay.command.screen import Screen
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    HandResult,
+    ListedPlay,
+    ListPlaysResponse,
+    Position,
+    ScoreHandResponse,
+    SolveEndgameResponse,
+    SolveEndgamesResponse,
+    ValuedPlay,
+)
+from bestplay.table.v1.error_pb2 import ItemError
+
+
+def show_plays(response: ListPlaysResponse, screen: Screen) -> None:
+    """Print the position and its legal plays with what follows, or the score of a finished hand."""
+    from rich.table import Table
+
+    screen.aside(rules_words(response.rules, response.provenance))
+    if response.HasField("result"):
+        _show_end(response.position, response.result, screen)
+        return
+    _show_position(response.position, screen, is_over=False)
+    table = Table("play", "then")
+    for listed in response.plays:
+        table.add_row(play_words(listed.play), _then(listed))
+    screen.table(table)
+    screen.conclusion(counted(len(response.plays), "legal play"))
+
+
+def show_solution(response: SolveEndgameResponse, screen: Screen) -> None:
+    """Print the position, its plays ranked, and the best, or the score of a finished hand."""
+    screen.aside(rules_words(response.rules, response.provenance))
+    if response.HasField("result"):
+        _show_end(response.position, response.result, screen)
+        return
+    _show_position(response.position, screen, is_over=False)
+    _show_ranks(response.plays, screen)
+    for text in _lines(response):
+        screen.line(text)
+    screen.conclusion(_conclusion(response))
+
+
+def show_score(response: ScoreHandResponse, screen: Screen) -> None:
+    """Print what each seat has left and what it counts, and who wins."""
+    screen.aside(rules_words(response.rules, response.provenance))
+    _show_end(response.position, response.result, screen)
+
+
+def summarize(response: SolveEndgamesResponse) -> str | ItemError:
+    """Return an answer of a batch in one line, or the error that is there instead."""
+    if response.HasField("error"):
+        return response.error
+    answer = response.answer
+    return result_words(answer.result) if answer.HasField("result") else _conclusion(answer)
+
+
+def _show_position(position: Position, screen: Screen, *, is_over: bool) -> None:
+    first, *hands = draw_position(position, is_over=is_over)
+    screen.heading(first)
+    for hand in hands:
+        screen.line(hand)
+
+
+def _show_end(position: Position, result: HandResult, screen: Screen) -> None:
+    from rich.table import Table
+
+    screen.heading(ends_words(position))
+    table = Table("seat", "tiles")
+    table.add_column("spots", justify="right")
+    table.add_column("counts", justify="right")
+    for line in result.lines:
+        table.add_row(
+            str(line.seat), write_tiles(line.tiles), f"{line.spots:,}", signed(line.counts)
+        )
+    screen.table(table)
+    screen.conclusion(result_words(result))
+
+
+def _show_ranks(plays: Sequence[ValuedPlay], screen: Screen) -> None:
+    from rich.table import Table
+
+    table = Table("", "play")
+    for heading in ("value", "loss"):
+        table.add_column(heading, justify="right")
+    for rank, valued in enumerate(plays, start=1):
+        table.add_row(f"{rank}.", play_words(valued.play), _value(valued), _loss(valued))
+    screen.table(table)
+
+
+def _value(valued: ValuedPlay) -> str:
+    return (
+        value_words(valued.value) if is_proven(valued.proof) else bounds_words(valued.proof, "to")
+    )
+
+
+def _loss(valued: ValuedPlay) -> str:
+    if not valued.HasField("loss"):
+        return "not proven"
+    return signed(-valued.loss) if valued.loss else "best"
+
+
+def _lines(response: SolveEndgameResponse) -> Iterator[str]:
+    """Yield how the hand goes on after each play: step by step, and the chain that it makes."""
+    for rank, valued in enumerate(response.plays, start=1):
+        if valued.line:
+            number = f"{rank}."
+            yield f"{number} {line_words(valued.line)}"
+            chain = draw_chain(response.position.layout.ends, valued.line)
+            yield f"{' ' * len(number)} {chain}"
+
+
+def _conclusion(response: SolveEndgameResponse) -> str:
+    whose = asking_words(response.asking, response.rules)
+    if not is_proven(response.proof):
+        why = why_unproven(response.proof.reason)
+        bounds = f"between {bounds_words(response.proof, 'and')} for {whose}"
+        return f"{bounds}: {why}" if why else bounds
+    first = response.plays[0]
+    is_best = first.HasField("loss") and not first.loss
+    best = play_words(first.play) if is_best else "the best play"
+    return f"{best}: {value_words(response.value)} for {whose}, proven"
+
+
+def _then(listed: ListedPlay) -> str:
+    if listed.HasField("result"):
+        return result_words(listed.result)
+    return f"{ends_words(listed.after)}; {next_words(listed.after)}"

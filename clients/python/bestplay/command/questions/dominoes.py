@@ -1,0 +1,199 @@
+"""``bestplay block`` and ``bestplay draw``: the questions about the domino games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Unpack
+
+import click
+
+from bestplay.client import Client
+from bestplay.command.answers.dominoes import show_plays, show_score, show_solution, summarize
+from bestplay.command.batch import answer_batch
+from bestplay.command.files import (
+    RequestFile,
+    refuse_batch,
+    refuse_options,
+    require_request_file,
+)
+from bestplay.command.options import Asking, asking, limits
+from bestplay.command.questions.domino_options import (
+    DOMINO_OPTION_OF_FIELD,
+    only_plays,
+    position,
+    rules,
+)
+from bestplay.command.single import Question, answer_question
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    GAME_BLOCK,
+    GAME_DRAW,
+    Game,
+    ListPlaysRequest,
+    ScoreHandRequest,
+    SolveEndgameRequest,
+)
+from bestplay.games.dominoes import (
+    Dominoes,
+    PlaysOptions,
+    SolveOptions,
+    list_plays_request,
+    score_hand_request,
+    solve_endgame_request,
+)
+
+
+@dataclass(frozen=True)
+class DominoGame:
+    """A game of dominoes: its number, and the part of a client that asks about it."""
+
+    number: Game.ValueType
+    of: Callable[[Client], Dominoes]
+
+
+@click.command()
+@click.pass_obj
+@click.argument("request_file", required=False, metavar="[FILE]")
+@position
+@rules
+@asking
+def plays(
+    how: Asking,
+    game: DominoGame,
+    request_file: str | None,
+    hands: tuple[str, ...],
+    **options: Unpack[PlaysOptions],
+) -> None:
+    """List the legal plays, and what follows each.
+
+    Instead of the options may stand a file with a ListPlaysRequest as protobuf JSON (- is standard
+    input).
+    """
+    question = Question(
+        ListPlaysRequest, lambda client, request: game.of(client).list_plays(request), show_plays
+    )
+    file = _single_file(request_file, hands, "plays")
+
+    def write() -> ListPlaysRequest:
+        return list_plays_request(game.number, hands, **options)
+
+    answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
+
+
+@click.command()
+@click.pass_obj
+@click.argument("request_file", required=False, metavar="[FILE]")
+@position
+@rules
+@click.option("--asking", type=int, metavar="SEAT", help="Whose gain.  [default: who is to move]")
+@only_plays()
+@click.option("--lines", "with_lines", is_flag=True, help="Show how the hand goes on.")
+@limits
+@click.option("--batch", is_flag=True, help="Each line of the file (- too) is a request.")
+@asking
+def solve(
+    how: Asking,
+    game: DominoGame,
+    request_file: str | None,
+    hands: tuple[str, ...],
+    batch: bool,
+    **options: Unpack[SolveOptions],
+) -> None:
+    """Tell exactly what every legal play is worth, best first.
+
+    Instead of the options may stand a file with a SolveEndgameRequest as protobuf JSON (- is
+    standard input), or a .jsonl file with one on each line.
+    """
+    question = Question(
+        SolveEndgameRequest,
+        lambda client, request: game.of(client).solve_endgame(request),
+        show_solution,
+    )
+    file = _file(request_file, hands, SolveOptions, batch=batch)
+    if file is not None and file.is_batch:
+        answer_batch(
+            how,
+            file,
+            SolveEndgameRequest,
+            lambda client, items: game.of(client).solve_endgames(items),
+            summarize,
+        )
+
+    def write() -> SolveEndgameRequest:
+        return solve_endgame_request(game.number, hands, **options)
+
+    answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
+
+
+@click.command()
+@click.pass_obj
+@click.argument("request_file", required=False, metavar="[FILE]")
+@position
+@rules
+@asking
+def score(
+    how: Asking,
+    game: DominoGame,
+    request_file: str | None,
+    hands: tuple[str, ...],
+    **options: Unpack[PlaysOptions],
+) -> None:
+    """Score a finished hand, line by line.
+
+    Instead of the options may stand a file with a ScoreHandRequest as protobuf JSON (- is standard
+    input).
+    """
+    question = Question(
+        ScoreHandRequest, lambda client, request: game.of(client).score_hand(request), show_score
+    )
+    file = _single_file(request_file, hands, "scores")
+
+    def write() -> ScoreHandRequest:
+        return score_hand_request(game.number, hands, **options)
+
+    answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
+
+
+def _file(
+    path: str | None, hands: tuple[str, ...], known: type, *, batch: bool = False
+) -> RequestFile | None:
+    """Return the file at a path; None when the options are the question."""
+    if path is not None:
+        refuse_options(["hands", *known.__annotations__])
+        return require_request_file(path, "tiles go into --hand", batch=batch)
+    if batch or not hands:
+        raise click.UsageError(
+            'give a --hand for each seat, such as --hand "6-6 2-3" --hand "0-5 0-6", or a file'
+        )
+    return None
+
+
+def _single_file(path: str | None, hands: tuple[str, ...], things: str) -> RequestFile | None:
+    """Return the file at a path, which holds one request; None as above."""
+    file = _file(path, hands, PlaysOptions)
+    if file is not None:
+        refuse_batch(file, things)
+    return file
+
+
+def _game(name: str, text: str, game: DominoGame) -> click.Group:
+    @click.group(name, help=text)
+    @click.pass_context
+    def group(context: click.Context) -> None:
+        context.obj = game
+
+    for command in (plays, solve, score):
+        group.add_command(command)
+    return group
+
+
+block = _game(
+    "block",
+    "Block dominoes, every hand known: the plays, what they are worth, the score.",
+    DominoGame(GAME_BLOCK, lambda client: client.block),
+)
+draw = _game(
+    "draw",
+    "Draw dominoes, every tile known: the plays, what they are worth, the score.",
+    DominoGame(GAME_DRAW, lambda client: client.draw),
+)

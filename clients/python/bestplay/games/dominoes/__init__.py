@@ -1,0 +1,34 @@
+"""Block and Draw with every tile known: the plays, what each is worth, and what a hand scores."""
+
+from bestplay.games.dominoes.client import AsyncDominoes, Dominoes
+from bestplay.games.dominoes.options import (
+    PlaysOptions,
+    SolveOptions,
+    SolveQuestion,
+)
+from bestplay.games.dominoes.positions import EndsLike, HandsLike, PositionOptions, StockLike
+from bestplay.games.dominoes.requests import (
+    list_plays_request,
+    score_hand_request,
+    solve_endgame_request,
+)
+from bestplay.games.dominoes.rules import RuleOptions
+from bestplay.games.dominoes.steps import StepLike, StepsLike
+
+__all__ = [
+    "AsyncDominoes",
+    "Dominoes",
+    "EndsLike",
+    "HandsLike",
+    "PlaysOptions",
+    "PositionOptions",
+    "RuleOptions",
+    "SolveOptions",
+    "SolveQuestion",
+    "StepLike",
+    "StepsLike",
+    "StockLike",
+    "list_plays_request",
+    "score_hand_request",
+    "solve_endgame_request",
+]

@@ -1,0 +1,32 @@
+"""What the questions about dominoes may be asked with."""
+
+from __future__ import annotations
+
+from typing import Required
+
+from bestplay.games.dominoes.positions import HandsLike, PositionOptions
+from bestplay.games.dominoes.rules import RuleOptions
+from bestplay.games.dominoes.steps import StepsLike
+from bestplay.limits import LimitOptions
+
+
+class PlaysOptions(PositionOptions, RuleOptions, total=False):
+    """What may be said when asking for the legal plays, or for a score."""
+
+
+class SolveOptions(PlaysOptions, LimitOptions, total=False):
+    """What may be said when asking what plays are worth; left out or None is the default."""
+
+    asking: int | None
+    """The seat whose side's gain the values are, from 0; by default the seat to move."""
+    only_plays: StepsLike | None
+    """Value just these plays, their seats left out at will; by default every legal one."""
+    with_lines: bool
+    """Whether to answer each play with the line that follows; by default not."""
+
+
+class SolveQuestion(SolveOptions, total=False):
+    """One of many such questions: the hands, and what may be said with them."""
+
+    hands: Required[HandsLike]
+    """Each seat's hand, seat 0 first."""

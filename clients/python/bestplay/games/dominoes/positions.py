@@ -1,0 +1,121 @@
+"""Positions of the domino games, as they stand or as records: as options and as messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias, TypedDict
+
+from bestplay.dominoes.v1.dominoes_pb2 import Layout, Position, Record
+from bestplay.faults import NOTATION, Faults
+from bestplay.games.dominoes.steps import StepsLike, read_steps
+from bestplay.notation import (
+    HandLike,
+    TileLike,
+    TilesLike,
+    read_digits,
+    read_hand,
+    read_tile,
+    read_tiles,
+    shown,
+    split_words,
+)
+from bestplay.table.v1.tiles_pb2 import Hand, Stock
+
+HandsLike: TypeAlias = Iterable[HandLike]
+"""Each seat's hand, seat 0 first: ``["6-6 2-3", "0-5 0-6"]``."""
+StockLike: TypeAlias = TilesLike | Stock
+"""A boneyard: its tiles, the next one first, or a message."""
+EndsLike: TypeAlias = str | Iterable[int]
+"""The numbers of the open ends: ``[2, 5]`` or ``"2 5"``."""
+
+
+class PositionOptions(TypedDict, total=False):
+    """What there is besides the hands; what is left out or None is the default."""
+
+    boneyard: StockLike | None
+    """The boneyard of Draw in the order in which it is drawn; empty by default."""
+    ends: EndsLike | None
+    """The number of each open end; by default none, before the lead."""
+    to_move: int | None
+    """The seat whose turn it is, from 0; before the lead by default whoever leads."""
+    leader: int | None
+    """The seat to move before the lead: the same as ``to_move``, by its name there."""
+    lead: TileLike | None
+    """The tile that is to be led, when that is settled; only before the lead."""
+    last_seat: int | None
+    """The seat that laid last, from 0; some tie rules need it."""
+    has_drawn: bool | None
+    """Whether the seat to move has drawn in this turn; by default not."""
+    steps: StepsLike | None
+    """The plays since: the position is then a record's deal, and the question about its last."""
+
+
+def read_origin(
+    hands: HandsLike, options: PositionOptions, faults: Faults
+) -> tuple[Position | None, Record | None]:
+    """Return the position or the record that a question starts from: one of them, and None."""
+    steps = options.get("steps")
+    if steps is None:
+        return _read_position(hands, options, "position", faults), None
+    deal = _read_position(hands, options, "record.deal", faults)
+    return None, Record(deal=deal, steps=read_steps(steps, "record.steps", faults))
+
+
+def _read_position(
+    hands: HandsLike, options: PositionOptions, path: str, faults: Faults
+) -> Position:
+    lead, boneyard = options.get("lead"), options.get("boneyard")
+    return Position(
+        hands=_read_hands(hands, f"{path}.hands", faults),
+        layout=_read_layout(options, f"{path}.layout", faults),
+        stock=None if boneyard is None else _read_stock(boneyard, f"{path}.stock", faults),
+        to_move=_read_to_move(options, f"{path}.to_move", faults),
+        lead=None if lead is None else read_tile(lead, f"{path}.lead", faults),
+        has_drawn=options.get("has_drawn"),
+    )
+
+
+def _read_hands(hands: HandsLike, field: str, faults: Faults) -> list[Hand]:
+    if isinstance(hands, str):  # which would be a hand for each character
+        text = f"{shown(hands)} is one text; there is one for each seat: ['6-6 2-3', '0-5 0-6']"
+        faults.add(field, NOTATION, text)
+        return []
+    return [read_hand(hand, f"{field}[{seat}]", faults) for seat, hand in enumerate(hands)]
+
+
+def _read_stock(boneyard: StockLike, field: str, faults: Faults) -> Stock:
+    if isinstance(boneyard, Stock):
+        return boneyard
+    return Stock(next=read_tiles(boneyard, f"{field}.next", faults))
+
+
+def _read_layout(options: PositionOptions, field: str, faults: Faults) -> Layout | None:
+    ends, last_seat = options.get("ends"), options.get("last_seat")
+    if ends is None and last_seat is None:
+        return None
+    return Layout(
+        ends=[] if ends is None else _read_ends(ends, f"{field}.ends", faults),
+        last_seat=faults.number(last_seat, f"{field}.last_seat"),
+    )
+
+
+def _read_ends(ends: EndsLike, field: str, faults: Faults) -> list[int]:
+    each: Iterable[str | int] = split_words(ends) if isinstance(ends, str) else ends
+    numbers = [_read_end(end, f"{field}[{at}]", faults) for at, end in enumerate(each)]
+    return [number for number in numbers if number is not None]
+
+
+def _read_end(end: str | int, field: str, faults: Faults) -> int | None:
+    number = read_digits(end) if isinstance(end, str) else end
+    if number is None:
+        faults.add(field, NOTATION, f"{shown(end)} is no number")
+    return faults.number(number, field)
+
+
+def _read_to_move(options: PositionOptions, field: str, faults: Faults) -> int | None:
+    to_move, leader = options.get("to_move"), options.get("leader")
+    if leader is not None and to_move is not None:
+        faults.add(field, NOTATION, "who leads is to move: give the leader or to_move, not both")
+    elif leader is not None and options.get("ends"):
+        faults.add(field, NOTATION, "the lead has been made: give to_move instead of a leader")
+    return faults.number(leader if to_move is None else to_move, field)

@@ -1,0 +1,103 @@
+"""The requests of the domino games, written from options or made ready elsewhere."""
+
+from __future__ import annotations
+
+from typing import TypeVar, Unpack
+
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    Game,
+    ListPlaysRequest,
+    ScoreHandRequest,
+    SolveEndgameRequest,
+)
+from bestplay.errors import RequestError, Violation
+from bestplay.faults import Faults
+from bestplay.games.dominoes.options import PlaysOptions, SolveOptions
+from bestplay.games.dominoes.positions import HandsLike, read_origin
+from bestplay.games.dominoes.rules import GAMES, read_rules
+from bestplay.games.dominoes.steps import read_steps
+from bestplay.limits import read_limits
+from bestplay.options import check_names
+
+Ready = TypeVar("Ready", ListPlaysRequest, SolveEndgameRequest, ScoreHandRequest)
+
+GAME_DIFFERS = "GAME_DIFFERS"
+"""The reason of a ready request that is about another game than the one that is asked."""
+
+
+def list_plays_request(
+    game: Game.ValueType, hands: HandsLike, **options: Unpack[PlaysOptions]
+) -> ListPlaysRequest:
+    """Return the request for the legal plays.
+
+    Raises:
+        RequestError: something cannot be written into it; all faults at once.
+    """
+    check_names(options, PlaysOptions)
+    faults = Faults()
+    position, record = read_origin(hands, options, faults)
+    rules = read_rules(game, options, faults)
+    faults.check()
+    return ListPlaysRequest(rules=rules, position=position, record=record)
+
+
+def solve_endgame_request(
+    game: Game.ValueType, hands: HandsLike, **options: Unpack[SolveOptions]
+) -> SolveEndgameRequest:
+    """Return the request for what every legal play is worth.
+
+    Raises:
+        RequestError: something cannot be written into it; all faults at once.
+    """
+    check_names(options, SolveOptions)
+    faults = Faults()
+    position, record = read_origin(hands, options, faults)
+    request = SolveEndgameRequest(
+        rules=read_rules(game, options, faults),
+        position=position,
+        record=record,
+        asking=faults.number(options.get("asking"), "asking"),
+        only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
+        with_lines=options.get("with_lines") or None,
+        limits=read_limits(options, faults),
+    )
+    faults.check()
+    return request
+
+
+def score_hand_request(
+    game: Game.ValueType, hands: HandsLike, **options: Unpack[PlaysOptions]
+) -> ScoreHandRequest:
+    """Return the request for the score of a finished hand.
+
+    Raises:
+        RequestError: something cannot be written into it; all faults at once.
+    """
+    check_names(options, PlaysOptions)
+    faults = Faults()
+    position, record = read_origin(hands, options, faults)
+    rules = read_rules(game, options, faults)
+    faults.check()
+    return ScoreHandRequest(rules=rules, position=position, record=record)
+
+
+def for_game(game: Game.ValueType, request: Ready) -> Ready:
+    """Return a ready request as one of this game: one that names no game is.
+
+    Raises:
+        RequestError: it names another.
+    """
+    named = request.rules.game
+    if named == game:
+        return request
+    if named:
+        text = f"the request is about {_name(named)}, but asked of {_name(game)}"
+        raise RequestError.of([Violation("rules.game", GAME_DIFFERS, text)])
+    copy = type(request)()
+    copy.CopyFrom(request)
+    copy.rules.game = game
+    return copy
+
+
+def _name(game: int) -> str:
+    return GAMES.name_of(game) or f"the unknown game {game}"
