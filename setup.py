@@ -28,12 +28,7 @@ def built_from(source: Path) -> str:
 
 def extension(source: Path) -> Extension:
     """Return how a module is compiled."""
-    # Hidden names may be inlined, which is most of the speed.
-    flags = (
-        []
-        if os.name == "nt"
-        else ["-O3", "-g0", "-fvisibility=hidden", "-fno-semantic-interposition"]
-    )
+    flags = [] if os.name == "nt" else ["-O3", "-g0"]
     if platform.machine() in ("x86_64", "AMD64") and os.name != "nt":
         flags.append("-mpopcnt")  # other machines count bits without asking
     return Extension(

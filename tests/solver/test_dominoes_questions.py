@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -40,7 +41,7 @@ from bestplay_solver.dominoes.settings import (
     check_rules,
 )
 from bestplay_solver.faults import FaultyQuestion
-from bestplay_solver.tiles import Tile
+from bestplay_solver.tiles import Tile, full_set
 
 DRAW = DominoRules(game=DominoGame.DRAW)
 FOUR = DominoRules(seats=4)
@@ -508,3 +509,39 @@ def test_the_whole_double_twelve_set_can_be_on_the_table() -> None:
     hands = [whole[seat::4][:22] for seat in range(4)]
     answer = solve_endgame(EndgameQuestion(block, Position.dealt(hands)), Budget(nodes=500))
     assert answer.value.why_not is Unproven.NODES
+
+
+def test_no_question_ends_in_anything_but_an_answer_or_faults() -> None:
+    dice = random.Random(8)
+    whole = [*full_set(6), UNREADABLE_TILE, Tile(7, 8)]
+    answered = 0
+    for _ in range(3000):
+        pack = dice.sample(whole, 12) if dice.random() < 0.9 else dice.choices(whole, k=12)
+        seats = dice.choice((2, 2, 2, 3, 4))
+        hands = tuple(
+            tuple(pack[seat * 3 : seat * 3 + dice.randint(0, 3)]) for seat in range(seats)
+        )
+        ends = tuple(dice.choices((*range(7), -1, 9), k=dice.choice((0, 2, 2, 2, 2, 3))))
+        rules = DominoRules(
+            game=dice.choice(list(DominoGame)),
+            seats=dice.choice((seats, seats, seats, 5)),
+            tie=dice.choice(list(TieRule)),
+            lead=dice.choice(list(Lead)),
+            until_both_out=dice.random() < 0.3,
+        )
+        position = Position(
+            hands,
+            ends,
+            dice.choice((0, 1, 1, -1, 5)),
+            tuple(pack[9:]) if dice.random() < 0.3 else (),
+            dice.choice((None, 0, 1, 1, 7)),
+            dice.random() < 0.2,
+            dice.choice((None, None, pack[0])),
+        )
+        question = EndgameQuestion(rules, position, dice.choice((None, 0, 1, 9)))
+        estimate_nodes(question)
+        try:
+            answered += solve_endgame(question, Budget()).value.is_exact
+        except FaultyQuestion as faulty:
+            assert faulty.faults
+    assert answered > 50

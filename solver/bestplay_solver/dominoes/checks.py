@@ -145,7 +145,7 @@ def _end_faults(rules: DominoRules, position: Position, path: str) -> Iterator[F
     for at, number in enumerate(position.ends):
         if number == UNREADABLE_NUMBER:
             hidden = True
-        elif number > rules.highest:
+        elif not 0 <= number <= rules.highest:
             text = f"double-{rules.highest} has no {number}"
             yield Fault(f"{path}.ends[{at}]", "END_NOT_IN_SET", text)
             hidden = True

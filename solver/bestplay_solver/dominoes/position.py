@@ -10,7 +10,7 @@ from bestplay_solver.tiles import Tile
 
 UNREADABLE_TILE = Tile(-1, -1)
 """Stands in a question for a tile that could not be read; checks say nothing of it."""
-UNREADABLE_NUMBER = -1
+UNREADABLE_NUMBER = -(1 << 40)
 """Stands in a question for a number or a seat that could not be read; checks skip it too."""
 
 

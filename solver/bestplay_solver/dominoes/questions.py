@@ -112,7 +112,7 @@ def estimate_nodes(question: EndgameQuestion) -> int:
     dealt; a guess beyond.
     """
     faults, position = _examine(question)
-    if faults or position is None:
+    if faults or position is None or not is_readable(position):
         return 0
     tiles = sum(map(len, position.hands)) + len(position.boneyard)
     return int(_FEWEST_NODES * _NODES_A_TILE[question.rules.seats] ** tiles)
@@ -132,6 +132,9 @@ def _open(question: EndgameQuestion) -> Table:
     faults, position = _examine(question)
     if faults or position is None:
         raise FaultyQuestion(faults)
+    if not is_readable(position):
+        text = "some of it could not be read"
+        raise FaultyQuestion([Fault(_path(question.position), "UNREADABLE", text)])
     return Table(question.rules, position, worker().game)
 
 

@@ -98,5 +98,6 @@ def _why_no_lay(position: Position, play: Play, fits: bool) -> tuple[str, str]:
     return "TILE_NOT_OF_END", f"{tile} does not show {end}"
 
 
-def _legal(legal: list[Ply]) -> str:
+def say_legal(legal: list[Ply]) -> str:
+    """Return the end of a text that tells what was legal."""
     return f"; legal: {', '.join(str(ply.play) for ply in legal)}"
