@@ -5,7 +5,7 @@ READY := .venv/ready
 PROTOS := $(shell find proto -name '*.proto')
 SOURCES := solver server clients/python tests bench tools
 
-.PHONY: help install demo test format lint types generate generated bench serve lock clean
+.PHONY: help install compile demo test format lint types generate generated bench serve lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -13,12 +13,15 @@ help: ## list the targets
 install: $(READY) ## make .venv and install Bestplay into it, editable
 
 # Hashes and editable installs refuse each other, hence two steps.
-$(READY): requirements.txt pyproject.toml clients/python/pyproject.toml
+$(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		-e clients/python -e .
 	@touch $@
+
+compile: $(READY) ## compile the rules and searches again, after an edit of theirs
+	$(BIN)/python setup.py --quiet build_ext --inplace
 
 demo: $(READY) ## answer a real hand through an embedded server
 	$(BIN)/bestplay collecting group 1-2 1-5 1-6 3-3 3-4 3-5 2-4 5-5

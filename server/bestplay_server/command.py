@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any, get_args
 
 import click
-from bestplay_solver.answer import RULES_REVISION, SOLVER_VERSION
+from bestplay_solver.answer import SOLVER_VERSION
+from bestplay_solver.game import COMPILED
 
+from bestplay_server.build import build
 from bestplay_server.logs import LogFormat, set_up_logs
 from bestplay_server.options import Options
 from bestplay_server.service import Service
@@ -131,7 +133,7 @@ _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     show_envvar=True,
     help="WARNING leaves the calls out.",
 )
-@click.version_option(SOLVER_VERSION, message=f"%(prog)s %(version)s, rules {RULES_REVISION}")
+@click.version_option(SOLVER_VERSION, message=f"%(prog)s {build()}")
 def main(log_format: LogFormat, log_level: str, **arguments: Any) -> None:
     """Run the Bestplay service: exact best plays over gRPC, Connect and gRPC-Web."""
     set_up_logs(log_format, log_level)
@@ -163,6 +165,8 @@ async def _serve(options: Options) -> None:
     told = _hear_signals()
     service = Service(options)
     addresses = await service.start()
+    if not COMPILED:
+        log.warning("the rules run plain, not compiled: endgames are about 100 times slower")
     if options.is_exposed:
         log.warning("plain text beyond this machine: others can listen in; set up TLS")
     click.echo(f"bestplay-server {SOLVER_VERSION} answers gRPC on {addresses.grpc}")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bestplay_solver.answer import RULES_REVISION, SOLVER_VERSION
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from bestplay_server.build import KIND
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -46,6 +49,12 @@ class Metrics:
             ("result",),
             registry=self._registry,
         )
+        Gauge(
+            "bestplay_build",
+            "Always 1; the labels tell the version, the rules' revision, compiled or plain.",
+            ("version", "rules", "kind"),
+            registry=self._registry,
+        ).labels(SOLVER_VERSION, str(RULES_REVISION), KIND).set(1)
         self.workers_busy = Gauge(
             "bestplay_workers_busy", "Solver threads at work.", registry=self._registry
         )

@@ -153,6 +153,7 @@ def test_help_tells_every_option_and_its_variable() -> None:
 def test_the_version() -> None:
     shown = subprocess.run([SERVER, "--version"], capture_output=True, text=True, check=True)
     assert SOLVER_VERSION in shown.stdout
+    assert "compiled" in shown.stdout
 
 
 def test_the_embedded_service_starts_answers_and_ends() -> None:

@@ -32,6 +32,7 @@ from starlette.routing import Mount, Route
 from bestplay_server.bodies import Body
 from bestplay_server.bodies.binary import BinaryBody
 from bestplay_server.bodies.json_body import JsonBody
+from bestplay_server.build import build
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure, malformed
 from bestplay_server.fronts.http_guard import Guard
@@ -170,7 +171,7 @@ class _Pages:
         ]
 
     async def _healthz(self, _: Request) -> Response:
-        return PlainTextResponse("alive\n")
+        return PlainTextResponse(f"alive: bestplay-server {build()}\n")
 
     async def _readyz(self, _: Request) -> Response:
         if self._reception.is_draining:

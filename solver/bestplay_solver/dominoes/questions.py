@@ -131,7 +131,7 @@ def _open(question: EndgameQuestion) -> Table:
     """Return the table of a question without faults; raise FaultyQuestion for any other."""
     faults, position = _examine(question)
     if faults or position is None:
-        raise FaultyQuestion(faults)
+        raise FaultyQuestion(check_question(question))
     if not is_readable(position):
         text = "some of it could not be read"
         raise FaultyQuestion([Fault(_path(question.position), "UNREADABLE", text)])
