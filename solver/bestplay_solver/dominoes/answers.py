@@ -51,7 +51,7 @@ class ValuedPlay:
 
     ``loss`` is how many points the play gives away against the best play, for the seat to move:
     from 0; None while that is not proven. ``line`` begins with the play itself and ends the hand,
-    both sides playing best; None unless asked for and proven.
+    both sides playing best; None unless asked for, proven, and found within the budget.
     """
 
     play: Play

@@ -81,6 +81,8 @@ class _Endgame:
         self.asking = asking
         self.budget = budget
         self.search = _worker.search
+        self.lock = threading.Lock()
+        self.is_searching = False
         game = table.game
         every = table.plies(0, game.words)
         self.plays = [_Found(ply, table.after(ply)) for ply in every]
@@ -96,31 +98,36 @@ class _Endgame:
             wanted = [found for found in self.plays if found.ply.play in names]
         self.search.hold(self.table.game)
         self.search.begin(self.budget.nodes, self.budget.seconds_left)
+        self.is_searching = True
         with self.budget.stop.heard_by(self._stop):
             root = self._value(wanted)
             if with_lines:
                 self._find_lines(wanted)
+        with self.lock:
+            self.is_searching = False
         return self._ranked(wanted, root)
 
     def _stop(self) -> None:
-        self.search.stop = True
+        # A flag may be heard late, when the thread's search is at another question already.
+        with self.lock:
+            if self.is_searching:
+                self.search.stop = True
 
     def _value(self, wanted: list[_Found]) -> Bounds:
         """Value the wanted plays and the position itself, likely good plays first."""
         game, search = self.table.game, self.search
         for found in self.plays:
             game.settled(found.ply.place)
-        guess = 0
         seat = self.table.start.to_move
-        for found in sorted(
+        ranked = sorted(
             wanted, key=lambda found: -game.rank_of(found.ply.place, seat, found.ply.code)
-        ):
-            found.bounds = search.value(found.ply.place, self.room, guess)
-            if not search.stop:
-                guess = found.bounds[0]
+        )
+        places = [found.ply.place for found in ranked]
+        for found, bounds in zip(ranked, search.values(places, self.room), strict=True):
+            found.bounds = bounds
         if len(wanted) < len(self.plays):
             # A choice, or there would be no second play: so the root is settled.
-            return search.value(0, self.room, guess)
+            return search.value(0, self.room)
         best = max if self.we_move else min
         return (
             best(found.bounds[0] for found in wanted),
