@@ -13,7 +13,11 @@ help: ## list the targets
 install: $(READY) ## make .venv and install Bestplay into it, editable
 
 # Hashes and editable installs refuse each other, hence two steps.
-$(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml
+# An edit of the rules or searches makes them stale: they are compiled again.
+COMPILED := $(wildcard solver/bestplay_solver/*.pxd solver/bestplay_solver/*/*.pxd)
+
+$(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml $(COMPILED) \
+		$(COMPILED:.pxd=.py)
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \

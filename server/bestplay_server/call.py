@@ -17,7 +17,7 @@ LEAST_TRAVEL_SECONDS = 0.01
 MOST_TRAVEL_SECONDS = 0.25
 """An answer needs time to be written and to travel: this share of what is left, within bounds."""
 
-ITEM_TRAVEL_SECONDS = 0.001
+ITEM_TRAVEL_SECONDS = 0.002
 MOST_ITEM_TRAVEL_SHARE = 0.5
 """Each item of a batch, worked on or not, needs this long to be answered. Of a batch too large for
 its deadline half the time is kept for that."""

@@ -196,9 +196,9 @@ async def test_calls_cut_at_the_drains_end_may_be_asked_again(
 async def test_a_batch_ends_before_its_deadline_with_a_word_on_each_item(
     stub: Stub, gate: Gate
 ) -> None:
-    request = pb.GroupHandsRequest(items=[group()] * 200)
-    answers = [answer async for answer in stub.GroupHands(request, timeout=5)]
-    assert [answer.index for answer in answers] == list(range(200))
+    request = pb.GroupHandsRequest(items=[group()] * 150)
+    answers = [answer async for answer in stub.GroupHands(request, timeout=6)]
+    assert [answer.index for answer in answers] == list(range(150))
     assert answers[0].HasField("answer")
     late = [answer.error for answer in answers if answer.HasField("error")]
     assert {error.reason for error in late} == {"OUT_OF_TIME"}
