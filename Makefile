@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
-PROTOS := $(shell find proto -name '*.proto')
+COMPILED := .venv/compiled
+TYPED := $(wildcard solver/bestplay_solver/*.pxd solver/bestplay_solver/*/*.pxd)
 SOURCES := solver server clients/python tests bench tools
 
 .PHONY: help install compile demo test format lint types generate generated bench serve lock clean
@@ -13,24 +14,23 @@ help: ## list the targets
 install: $(READY) ## make .venv and install Bestplay into it, editable
 
 # Hashes and editable installs refuse each other, hence two steps.
-# An edit of the rules or searches makes them stale: they are compiled again.
-COMPILED := $(wildcard solver/bestplay_solver/*.pxd solver/bestplay_solver/*/*.pxd)
-
-$(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml $(COMPILED) \
-		$(COMPILED:.pxd=.py)
+$(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 		-e clients/python -e .
+	@touch $@ $(COMPILED)
+
+compile: $(COMPILED) ## compile the rules and searches again, if they were edited
+
+$(COMPILED): $(READY) $(TYPED) $(TYPED:.pxd=.py)
+	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-compile: $(READY) ## compile the rules and searches again, after an edit of theirs
-	$(BIN)/python setup.py --quiet build_ext --inplace
-
-demo: $(READY) ## answer a real hand through an embedded server
+demo: $(COMPILED) ## answer a real hand through an embedded server
 	$(BIN)/bestplay collecting group 1-2 1-5 1-6 3-3 3-4 3-5 2-4 5-5
 
-test: $(READY) ## run every test
+test: $(COMPILED) ## run every test
 	$(BIN)/python -m pytest $(TESTS)
 
 format: $(READY) ## format the code and the protos
@@ -53,10 +53,10 @@ generate: $(READY) ## generate the messages and stubs from the protos
 generated: $(READY) ## fail when the generated code is not what the protos give
 	$(BIN)/python tools/generate.py --check clients/python
 
-bench: $(READY) ## run every benchmark; each prints ratios
+bench: $(COMPILED) ## run every benchmark; each prints ratios
 	for file in bench/*.py; do $(BIN)/python $$file || exit 1; done
 
-serve: $(READY) ## run the service
+serve: $(COMPILED) ## run the service
 	$(BIN)/bestplay-server
 
 lock: $(READY) ## pin requirements.in: names, versions and hashes

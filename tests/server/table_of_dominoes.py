@@ -29,10 +29,16 @@ def hands(*texts: str) -> list[tiles_pb2.Hand]:
 def position(*texts: str, ends: str = "", stock: str = "", **fields: Any) -> pb.Position:
     """A position by hands, ends ("2 5"), boneyard and seats; ``last_seat`` goes into the layout."""
     layout = pb.Layout(
-        ends=[int(end) for end in ends.split()], last_seat=fields.pop("last_seat", None)
+        ends=[int(end) for end in ends.split()],
+        last_seat=fields.pop("last_seat", None),
+        cross=fields.pop("cross", None),
     )
     boneyard = tiles_pb2.Stock(next=[tile(word) for word in stock.split()])
     return pb.Position(hands=hands(*texts), layout=layout, stock=boneyard, **fields)
+
+
+def cross(centre: int, *waiting: int) -> pb.Cross:
+    return pb.Cross(centre=centre, waiting=waiting)
 
 
 def step(text: str) -> pb.Step:
@@ -114,6 +120,22 @@ GOOD: dict[str, Message] = {
     ),
     "an endgame against all others": solve(
         position("6-6 1-2 0-3", "0-6 1-3 2-2", "3-3 2-6 4-5"), rules=rules(sides=pb.SIDES_SINGLES)
+    ),
+    "plays of an unfinished cross": plays(
+        position("3-6 1-2", "0-6 1-3", cross=cross(6, 5, 4), stock="2-2", to_move=0),
+        rules=rules(game=pb.GAME_CROSS),
+    ),
+    "an endgame of Cross from the lead": solve(
+        position("6-6 2-6 0-1", "1-6 5-6 3-3", stock="4-6 0-2"),
+        rules=rules(game=pb.GAME_CROSS),
+        with_lines=True,
+    ),
+    "an endgame of Double Nine Cross with a double to come": solve(
+        position("8-8 1-2", "3-8 1-9", ends="8 7 1 0", to_move=0),
+        rules=rules(game=pb.GAME_DOUBLE_NINE_CROSS, ends_for_double=2),
+    ),
+    "what is to be expected of three alone": solve(
+        position("6-6 1-2 0-3", "0-6 1-3 2-2", "3-3 2-6 4-5"), with_expected=True
     ),
     "a score of 0": score(position("", "0-0", ends="0 6", to_move=1)),
     "a score of a position without a mover": score(position("", "0-0 5-6", ends="0 6")),
@@ -280,6 +302,55 @@ BAD += [
         "more tiles than any game has",
         solve(position(*["1-1 " * 95] * 2, ends="0 6", to_move=0)),
         [("position", "POSITION_TOO_LARGE")],
+    ),
+    bad_position(
+        "a cross in Block",
+        position("1-1", "2-3", cross=cross(6, 5), to_move=0),
+        ("layout.cross", "NOT_IN_GAME"),
+    ),
+    bad_position(
+        "a cross that cannot be",
+        position("6-6 0-6", "2-3", ends="1", cross=cross(6, 0, 6, 5, 5, 7), to_move=0),
+        ("layout.ends", "ENDS_BESIDE_CROSS"),
+        ("layout.cross.centre", "CENTRE_HELD"),
+        ("layout.cross.waiting", "TOO_MANY_ARMS"),
+        ("layout.cross.waiting[0]", "ARM_HELD"),
+        ("layout.cross.waiting[1]", "ARM_SHOWS_CENTRE"),
+        ("layout.cross.waiting[3]", "ARM_REPEATED"),
+        ("layout.cross.waiting[4]", "END_NOT_IN_SET"),
+        rules=rules(game=pb.GAME_CROSS),
+    ),
+    bad_position(
+        "a cross without a centre, an arm below zero, nobody's turn",
+        position("1-1", "2-3", cross=pb.Cross(waiting=[-1])),
+        ("to_move", "TO_MOVE_MISSING"),
+        ("layout.cross.waiting[0]", "PIP_NEGATIVE"),
+        ("layout.cross.centre", "CENTRE_MISSING"),
+        rules=rules(game=pb.GAME_CROSS),
+    ),
+    bad_position(
+        "two ends after a cross",
+        position("1-1", "2-3", ends="0 6", to_move=0),
+        ("layout.ends", "ENDS_NOT_OF_CROSS"),
+        rules=rules(game=pb.GAME_CROSS),
+    ),
+    bad_position(
+        "a lead that is no double in Cross",
+        position("1-2 1-1", "2-3 2-2", to_move=0, lead=tile("1-2")),
+        ("lead", "LEAD_NOT_DOUBLE"),
+        rules=rules(game=pb.GAME_CROSS, lead=pb.LEAD_RULE_ANY_TILE),
+    ),
+    bad_rules(
+        "further ends in Draw",
+        [("rules.ends_for_double", "NOT_IN_GAME")],
+        game=DRAW,
+        ends_for_double=2,
+    ),
+    bad_rules(
+        "four ends for a double",
+        [("rules.ends_for_double", "ENDS_FOR_DOUBLE_OUT_OF_RANGE")],
+        game=pb.GAME_DOUBLE_NINE_CROSS,
+        ends_for_double=4,
     ),
     Bad(
         "a seat that cannot ask, plays that are none, limits out of range",

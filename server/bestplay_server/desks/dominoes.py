@@ -60,7 +60,7 @@ class DominoesDesk:
             is_costly = questions.estimate_nodes(question.endgame) > COSTLY_NODES
             with self._workers.place(is_costly=is_costly):
                 response = await self._solve(question, call)
-        call.is_final = response.proof.status == PROOF_STATUS_EXACT
+        call.is_final = _all_exact(response)
         return response
 
     async def solve_endgames(
@@ -89,7 +89,7 @@ class DominoesDesk:
             answer = await self._workers.run(work, call, question.limits, items_left)
         self._metrics.nodes_searched("dominoes", answer.effort.nodes)
         response = messages.write_solve_endgame(answer, question.endgame.rules)
-        if response.proof.status == PROOF_STATUS_EXACT and _all_exact(response):
+        if _all_exact(response):
             self._cache.put(question.canonical, response)
         return response
 
@@ -104,7 +104,11 @@ class DominoesDesk:
 
 
 def _all_exact(response: pb.SolveEndgameResponse) -> bool:
-    return all(play.proof.status == PROOF_STATUS_EXACT for play in response.plays)
+    """Whether the position and every play are proven, with what is expected where it was asked."""
+    parts: list[pb.SolveEndgameResponse | pb.ValuedPlay] = [response, *response.plays]
+    return all(part.proof.status == PROOF_STATUS_EXACT for part in parts) and all(
+        part.expected.status == PROOF_STATUS_EXACT for part in parts if part.HasField("expected")
+    )
 
 
 @contextmanager

@@ -9,11 +9,13 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
-from bestplay.table.v1 import tiles_pb2
+from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_solver.answer import RULES_REVISION
+from bestplay_solver.dominoes.answers import Expected
 from bestplay_solver.dominoes.position import (
     UNREADABLE_NUMBER,
     UNREADABLE_TILE,
+    Cross,
     Play,
     PlayKind,
     Position,
@@ -52,6 +54,7 @@ from bestplay_server.messages.table import (
     write_proven_value,
     write_provenance,
     write_tiles,
+    write_unproven,
 )
 
 MOST_TILES = 2 * set_size(12)
@@ -67,6 +70,8 @@ _GAMES = {
     pb.GAME_UNSPECIFIED: DominoGame.BLOCK,
     pb.GAME_BLOCK: DominoGame.BLOCK,
     pb.GAME_DRAW: DominoGame.DRAW,
+    pb.GAME_CROSS: DominoGame.CROSS,
+    pb.GAME_DOUBLE_NINE_CROSS: DominoGame.DOUBLE_NINE_CROSS,
 }
 _LEADS = {
     pb.LEAD_RULE_UNSPECIFIED: Lead.HIGHEST_DOUBLE,
@@ -103,6 +108,7 @@ _PATHS = (
     (re.compile(r"\b(position|deal)\.boneyard\b"), r"\1.stock"),
     (re.compile(r"\b(position|deal)\.ends\b"), r"\1.layout.ends"),
     (re.compile(r"\b(position|deal)\.laid_last\b"), r"\1.layout.last_seat"),
+    (re.compile(r"\b(position|deal)\.cross\b"), r"\1.layout.cross"),
     (re.compile(r"\brules\.highest\b"), "rules.set"),
     (re.compile(r"\brules\.partners\b"), "rules.sides"),
 )
@@ -128,7 +134,10 @@ class SolveEndgameQuestion:
 
 def _normal(position: Position) -> Position:
     hands = tuple(tuple(sorted(hand)) for hand in position.hands)
-    return replace(position, hands=hands, ends=tuple(sorted(position.ends)))
+    cross = position.cross
+    if cross is not None:
+        cross = replace(cross, waiting=tuple(sorted(cross.waiting)))
+    return replace(position, hands=hands, ends=tuple(sorted(position.ends)), cross=cross)
 
 
 def faults_by_field(faults: Iterable[Fault]) -> list[Fault]:
@@ -168,6 +177,7 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> SolveEndgameQuestion:
         asking=_read_seat(request, "asking", "asking", faults),
         only_plays=_read_only_plays(request.only_plays, faults),
         with_lines=request.with_lines,
+        with_expected=request.with_expected,
     )
     _refuse_with_others(faults, question)
     return SolveEndgameQuestion(question, limits)
@@ -200,10 +210,12 @@ def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
 
 
 def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRules:
+    game = _choose(message, "game", _GAMES, "GAME_UNKNOWN", faults)
+    usual_set = 9 if game is DominoGame.DOUBLE_NINE_CROSS else 6
     return DominoRules(
-        game=_choose(message, "game", _GAMES, "GAME_UNKNOWN", faults),
+        game=game,
         seats=message.seats if message.HasField("seats") else hands,
-        highest=message.set if message.HasField("set") else DominoRules().highest,
+        highest=message.set if message.HasField("set") else usual_set,
         partners=_choose(message, "sides", _SIDES, "SIDES_UNKNOWN", faults),
         hand_size=message.hand_size if message.HasField("hand_size") else None,
         lead=_choose(message, "lead", _LEADS, "LEAD_UNKNOWN", faults),
@@ -213,6 +225,7 @@ def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRu
         tie=_choose(message, "tie", _TIES, "TIE_RULE_UNKNOWN", faults),
         drawing=_choose(message, "drawing", _DRAWINGS, "DRAWING_UNKNOWN", faults),
         reserve=message.reserve,
+        ends_for_double=message.ends_for_double if message.HasField("ends_for_double") else 3,
     )
 
 
@@ -233,7 +246,8 @@ def _read_position(
         faults.add(f"{path}.hands", "HANDS_MISSING", "a position needs each seat's hand")
         refuse(faults)
     tiles = sum(len(hand.tiles) for hand in message.hands) + len(message.stock.next)
-    if tiles + len(message.hands) > MOST_TILES or len(message.layout.ends) > MOST_ENDS:
+    ends_and_arms = len(message.layout.ends) + len(message.layout.cross.waiting)
+    if tiles + len(message.hands) > MOST_TILES or ends_and_arms > MOST_ENDS:
         text = "more tiles, hands or ends than any game has; they are not looked at one by one"
         faults.add(path, "POSITION_TOO_LARGE", text)
         refuse(faults)
@@ -259,7 +273,20 @@ def _read_position(
         laid_last=_read_seat(message.layout, "last_seat", f"{path}.layout.last_seat", faults),
         has_drawn=message.has_drawn,
         lead=lead,
+        cross=_read_cross(message.layout, f"{path}.layout.cross", faults),
     )
+
+
+def _read_cross(layout: pb.Layout, path: str, faults: Faults) -> Cross | None:
+    if not layout.HasField("cross"):
+        return None
+    waiting = tuple(
+        _number(arm, f"{path}.waiting[{at}]", faults) for at, arm in enumerate(layout.cross.waiting)
+    )
+    if not layout.cross.HasField("centre"):
+        faults.add(f"{path}.centre", "CENTRE_MISSING", "a cross needs the number of its centre")
+        return Cross(UNREADABLE_NUMBER, waiting)
+    return Cross(_number(layout.cross.centre, f"{path}.centre", faults), waiting)
 
 
 def _read_to_move(
@@ -274,9 +301,10 @@ def _read_to_move(
     seat = _read_seat(message, "to_move", f"{path}.to_move", faults)
     if seat is not None:
         return seat
-    if message.layout.ends and not needs_mover:
+    is_after_lead = message.layout.ends or message.layout.HasField("cross")
+    if is_after_lead and not needs_mover:
         return 0
-    if message.layout.ends:
+    if is_after_lead:
         text = "after the lead a position must say whose turn it is"
         faults.add(f"{path}.to_move", "TO_MOVE_MISSING", text)
         return UNREADABLE_NUMBER
@@ -394,6 +422,7 @@ def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEn
         rules=_write_rules(rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
+        expected=_write_expected(answer.expected),
     )
     if answer.result is not None:
         response.result.CopyFrom(_write_result(answer.result))
@@ -421,6 +450,9 @@ def write_position(position: Position) -> pb.Position:
     )
     if position.lead is not None:
         message.lead.CopyFrom(_write_tile(position.lead))
+    if position.cross is not None:
+        cross = pb.Cross(centre=position.cross.centre, waiting=position.cross.waiting)
+        message.layout.cross.CopyFrom(cross)
     return message
 
 
@@ -440,6 +472,19 @@ def _write_valued(play: ValuedPlay, mover: int) -> pb.ValuedPlay:
         loss=play.loss,
         after=write_position(play.after),
         line=[_write_step(step.seat, step.play) for step in play.line or ()],
+        expected=_write_expected(play.expected),
+    )
+
+
+def _write_expected(expected: Expected | None) -> pb.Expected | None:
+    if expected is None:
+        return None
+    exact = expected.why_not is None
+    return pb.Expected(
+        status=answer_pb2.PROOF_STATUS_EXACT if exact else answer_pb2.PROOF_STATUS_BOUNDS,
+        points=expected.points,
+        margins=expected.margins,
+        reason=write_unproven(expected.why_not),
     )
 
 
@@ -489,6 +534,7 @@ def _write_rules(rules: DominoRules) -> pb.DominoRules:
         tie=_number_of(_TIES, rules.tie),
         drawing=_number_of(_DRAWINGS, rules.drawing),
         reserve=rules.reserve,
+        ends_for_double=rules.ends_after_double if rules.has_cross else None,
     )
 
 
