@@ -10,7 +10,7 @@ from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.budget import Budget
 from bestplay_solver.collecting import questions
 
-from bestplay_server.batches import answers_in_order, check_size
+from bestplay_server.batches import answer_batch
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure
@@ -53,24 +53,17 @@ class CollectingDesk:
         call.is_final = True
         return messages.write_score_groups(claim, question, None)
 
-    async def group_hands(
+    def group_hands(
         self, items: Sequence[pb.GroupHandRequest | Failure], call: Call
     ) -> AsyncGenerator[pb.GroupHandsResponse]:
-        """Yield the answer to each item, or its error, in order."""
-        check_size(items)
+        """Return a stream of the answer to each item, or its error, in order."""
 
         async def group(item: pb.GroupHandRequest, items_left: int) -> pb.GroupHandResponse:
             question = messages.read_group_hand(item)
             response = self._recall_grouping(question)
             return response or await self._group(question, call, items_left)
 
-        with self._workers.batch():
-            answers = answers_in_order(items, group, abreast=self._workers.threads)
-            async for index, answer in answers:
-                if isinstance(answer, Failure):
-                    yield pb.GroupHandsResponse(index=index, error=answer.to_item_error())
-                else:
-                    yield pb.GroupHandsResponse(index=index, answer=answer)
+        return answer_batch(items, group, pb.GroupHandsResponse, self._workers)
 
     async def _group(
         self, question: messages.GroupHandQuestion, call: Call, items_left: int = 1

@@ -11,7 +11,7 @@ from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.dominoes import questions
 from bestplay_solver.faults import FaultyQuestion
 
-from bestplay_server.batches import answers_in_order, check_size
+from bestplay_server.batches import answer_batch
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure, request_at_fault
@@ -63,23 +63,16 @@ class DominoesDesk:
         call.is_final = _all_exact(response)
         return response
 
-    async def solve_endgames(
+    def solve_endgames(
         self, items: Sequence[pb.SolveEndgameRequest | Failure], call: Call
     ) -> AsyncGenerator[pb.SolveEndgamesResponse]:
-        """Yield the answer to each item, or its error, in order."""
-        check_size(items)
+        """Return a stream of the answer to each item, or its error, in order."""
 
         async def solve(item: pb.SolveEndgameRequest, items_left: int) -> pb.SolveEndgameResponse:
             question = messages.read_solve_endgame(item)
             return self._recall(question) or await self._solve(question, call, items_left)
 
-        with self._workers.batch():
-            answers = answers_in_order(items, solve, abreast=self._workers.threads)
-            async for index, answer in answers:
-                if isinstance(answer, Failure):
-                    yield pb.SolveEndgamesResponse(index=index, error=answer.to_item_error())
-                else:
-                    yield pb.SolveEndgamesResponse(index=index, answer=answer)
+        return answer_batch(items, solve, pb.SolveEndgamesResponse, self._workers)
 
     async def _solve(
         self, question: messages.SolveEndgameQuestion, call: Call, items_left: int = 1
