@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bestplay.dominoes.v1.dominoes_pb2 import GAME_BLOCK
+from bestplay.dominoes.v1.dominoes_pb2 import GAME_BLOCK, GAME_CROSS
 from bestplay.games.dominoes import list_plays_request, solve_endgame_request
 from bestplay.strict_json import write_json
 
@@ -18,6 +18,11 @@ OPEN = ("--hand", "0-0 2-3 2-5", "--hand", "0-5 0-6 3-3", "--ends", "2 5", "--to
 FULL_DEAL = (
     *("--hand", "0-0 0-1 2-2 2-3 4-5 5-6", "--hand", "1-2 1-4 1-5 3-3 3-4 6-6"),
     *("--hand", "0-2 0-3 0-4 0-5 0-6 1-1", "--hand", "1-3 1-6 2-4 2-5 2-6 3-5"),
+)
+CROSS = ("--hand", "6-6 0-6 1-6", "--hand", "2-6 2-2 3-6", "--step", "0 6-6, 1 2-6, 0 0-6")
+THREE = (
+    *("--hand", "0-6 5-6", "--hand", "1-2 2-5", "--hand", "0-5 2-3"),
+    *("--cross", "6: 2 3 4", "--to-move", "0"),
 )
 BLANKS = ("--hand", "0-0", "--hand", "", "--ends", "2 5", "--to-move", "0")
 
@@ -120,6 +125,129 @@ def test_draws_are_plays(run: Run) -> None:
     assert "  boneyard: 4-4 3-5" in lines
     assert any("draw 4-4" in line and "seat 0" in line for line in lines)
     assert any("knock" in line for line in shown(run, "block", "plays", *hands))
+
+
+def test_a_cross_is_seen(run: Run) -> None:
+    assert shown(run, "cross", "solve", *CROSS, "--lines") == [
+        "cross of 6-6 with arms 0 and 2; seat 1 to move",
+        "        free",
+        "  [0|6] [6|6] [6|2]",
+        "        free",
+        "  seat 0: 1-6",
+        "> seat 1: 2-2 3-6",
+        "┏━━━━┳━━━━━━━━━━┳━━━━━━━━━┳━━━━━━┓",
+        "┃    ┃ play     ┃   value ┃ loss ┃",
+        "┡━━━━╇━━━━━━━━━━╇━━━━━━━━━╇━━━━━━┩",
+        "│ 1. │ 3-6 at 6 │ -4 loss │ best │",
+        "└────┴──────────┴─────────┴──────┘",
+        "1. 1 3-6 at 6, 0 1-6 at 6",
+        "   [6|6]: [6|0]; [6|2]; [6|3]; [6|1]",
+        "3-6 at 6: -4 loss for seat 1, proven",
+    ]
+    assert shown(run, "cross", "plays", *CROSS)[:4] == [
+        "cross of 6-6 with arms 0 and 2; seat 1 to move",
+        "        free",
+        "  [0|6] [6|6] [6|2]",
+        "        free",
+    ]
+
+
+def test_the_arms_are_open_after_the_cross(run: Run) -> None:
+    hands = ("--hand", "0-1 5-6", "--hand", "0-3 4-6")
+    lines = shown(run, "cross", "plays", *hands, "--cross", "6: 0 1", "--to-move", "0")
+    assert lines[-3] == "│ 5-6 at 6 │ cross of 6-6 with arms 0, 1 and 5; seat 1 to move │"
+    lines = shown(run, "cross", "plays", *hands, "--cross", "6: 0 1 2", "--to-move", "0")
+    assert lines[-3] == "│ 5-6 at 6 │ open ends 0, 1, 2 and 5; seat 1 to move │"
+
+
+def test_a_hand_may_end_in_mid_cross(run: Run) -> None:
+    hands = ("--hand", "", "--hand", "0-2", "--cross", "6: 0 3 5", "--to-move", "1")
+    for question in ("plays", "solve", "score"):
+        lines = shown(run, "cross", question, *hands)
+        assert lines[:5] == [
+            "cross of 6-6 with arms 0, 3 and 5",
+            "         [5]",
+            "         [6]",
+            "  [0|6] [6|6] [6|3]",
+            "        free",
+        ]
+        assert lines[-1] == "seat 0 is out: seat 0 wins 2 points"
+
+
+def test_later_doubles_branch(run: Run) -> None:
+    hands = ("--hand", "0-7 3-6 3-7 7-7", "--hand", "1-3 1-8 1-9 3-8")
+    cross = ("--cross", "6: 8 4 7", "--to-move", "0", "--lines")
+    rules = run("cross9", "solve", *hands, *cross, "--ends-for-double", "2")
+    assert rules.stdout.startswith("Double Nine Cross, double-9, 2 seats, each alone, 2 ends for a")
+    assert shown(run, "cross9", "solve", *hands, *cross)[-4:] == [
+        "1. 0 3-6 at 6, 1 3-8 at 3, 0 7-7 at 7, 1 1-8 at 8, 0 0-7 at 7, 1 1-9 at 1, 0 3-7 at 7",
+        "   [6|6]: [6|4]; [6|7] [7|7] [7|0]; [6|8] [8|1] [1|9]; [6|3] [3|8]",
+        "   [7|7]: [7|3]; free",
+        "3-6 at 6: +4 win for seat 0, proven",
+    ]
+
+
+def test_what_is_expected_stands_beside_what_is_sure(run: Run) -> None:
+    assert shown(run, "cross", "solve", *THREE, "--expected")[-8:] == [
+        "┏━━━━┳━━━━━━━━━━┳━━━━━━━━━━┳━━━━━━┳━━━━━━━━━━┓",
+        "┃    ┃ play     ┃     sure ┃ loss ┃ expected ┃",
+        "┡━━━━╇━━━━━━━━━━╇━━━━━━━━━━╇━━━━━━╇━━━━━━━━━━┩",
+        "│ 1. │ 5-6 at 6 │ -11 loss │ best │ 0, 11, 0 │",
+        "│ 2. │ 0-6 at 6 │ -16 loss │   -5 │ 12, 0, 0 │",
+        "└────┴──────────┴──────────┴──────┴──────────┘",
+        "expected, each for itself: 12, 0, 0 points for seats 0, 1 and 2",
+        "5-6 at 6: -11 loss for seat 0 against all others, proven",
+    ]
+    lines = shown(run, "cross", "solve", *THREE, "--expected", "--nodes", "1")
+    assert lines[-2] == "expected, each for itself: not proven (the nodes were used up)"
+    assert all(line.endswith("│ not proven │") for line in lines if line.startswith("│ "))
+    for plain in (
+        shown(run, "cross", "solve", *THREE),
+        shown(run, "block", "solve", *OPEN, "--expected"),
+    ):
+        assert not any("expected" in line or "sure" in line for line in plain)
+        assert any(" value ┃" in line for line in plain)
+
+
+def test_json_prints_a_cross_of_zeros(run: Run) -> None:
+    hands = ("--hand", "0-6 5-6", "--hand", "0-5 2-3", "--hand", "1-2 2-5")
+    cross = ("--cross", "0: 1", "--to-move", "0", "--expected", "--json")
+    answer = json.loads(run("cross", "solve", *hands, *cross).stdout)
+    assert answer["position"]["layout"]["cross"] == {"centre": 0, "waiting": [1]}
+    assert len(answer["expected"]["points"]) == len(answer["expected"]["margins"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "arguments", "field"),
+    [
+        ("cross", ("--cross", "7: 0"), "--cross.centre"),
+        ("cross", ("--cross", "6: 0 7"), "--cross.waiting[1]"),
+        ("cross", ("--cross", "6: 0 0"), "--cross.waiting[1]"),
+        ("cross", ("--cross", "6: 6"), "--cross.waiting[0]"),
+        ("cross", ("--cross", "6: 2"), "--cross.waiting[0]"),
+        ("cross", ("--cross", "1: 0"), "--cross.centre"),
+        ("cross", ("--cross", "6: 0 3 4 5"), "--cross.waiting"),
+        ("cross", ("--cross", "6: 0", "--ends", "0 1 2 3"), "--"),
+        ("cross", ("--cross", "6 0"), "--cross"),
+        ("cross", ("--cross", "6: x"), "--cross.waiting[0]"),
+        ("cross", ("--cross", "6: 0", "--leader", "0"), "--to-move"),
+        ("cross", ("--cross", "6: 0", "--to-move", "2"), "--to-move"),
+        ("cross", ("--ends", "0 5"), "--ends"),
+        ("cross", ("--cross", "6: 0", "--ends-for-double", "2"), "--ends-for-double"),
+        ("cross9", ("--cross", "6: 0", "--ends-for-double", "4"), "--ends-for-double"),
+        ("cross9", ("--cross", "10: 0"), "--cross.centre"),
+        ("block", ("--cross", "6: 0"), "--cross"),
+        ("draw", ("--cross", "6: 0"), "--cross"),
+    ],
+)
+def test_a_cross_at_fault_exits_2(
+    run: Run, game: str, arguments: tuple[str, ...], field: str
+) -> None:
+    hands = ("--hand", "2-6 1-3", "--hand", "2-3 1-1", "--to-move", "0")
+    result = run(game, "solve", *hands, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"bestplay: {field}" in result.stderr
+    assert all(reason.isupper() for reason in faults(result.stderr))
 
 
 @pytest.mark.parametrize("question", ["plays", "solve", "score"])
@@ -243,6 +371,10 @@ def test_a_hand_that_goes_on_has_no_score(run: Run) -> None:
         (["plays", "requests.jsonl"], "plays are asked one by one"),
         (["score", "requests.jsonl"], "scores are asked one by one"),
         (["score", *DEAL, "--lines"], "No such option"),
+        (["score", *DEAL, "--expected"], "No such option"),
+        (["solve", "request.json", "--expected"], "--expected belongs into the file"),
+        (["solve", "request.json", "--cross", "6"], "--cross belongs into the file"),
+        (["solve", *DEAL, "--ends-for-double", "two"], "not a valid integer"),
         (["solve", *DEAL, "--tie", "all"], "'lightest-tile'"),
         (["solve", *DEAL, "--to-move", "x"], "not a valid integer"),
     ],
@@ -310,6 +442,22 @@ def test_a_batch_is_answered_line_by_line(run: Run, tmp_path: Path) -> None:
     assert [answer["index"] for answer in answers] == [0, 1, 2, 3]
     assert answers[0]["answer"]["plays"][0]["loss"] == 0
     assert answers[1]["error"]["reason"] == "MALFORMED_JSON"
+
+
+def test_a_batch_of_crosses(run: Run) -> None:
+    request = solve_endgame_request(
+        GAME_CROSS,
+        ["0-6 5-6", "1-2 2-5", "0-5 2-3"],
+        cross="6: 2 3 4",
+        to_move=0,
+        with_expected=True,
+    )
+    text = write_json(request)
+    result = run("cross", "solve", "--batch", "-", stdin=text.encode())
+    assert result.exit_code == 0
+    assert result.stdout == "1: 5-6 at 6: -11 loss for seat 0 against all others, proven\n"
+    result = run("cross9", "solve", "--batch", "-", stdin=text.encode())
+    assert (result.exit_code, faults(result.stderr)[0]) == (2, "GAME_DIFFERS")
 
 
 def test_nobody_there_exits_1(run: Run, nobody: str) -> None:

@@ -1,22 +1,33 @@
 from __future__ import annotations
 
 import pytest
+from bestplay.command.answers.domino_cross import draw_arms
 from bestplay.command.answers.domino_table import draw_chain, draw_position
-from bestplay.command.answers.domino_words import asking_words, result_words, rules_words
+from bestplay.command.answers.domino_words import (
+    asking_words,
+    expected_points,
+    expected_words,
+    numbers_words,
+    result_words,
+    rules_words,
+)
 from bestplay.command.answers.wording import bounds_words, signed, value_words
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.dominoes.v1.dominoes_pb2 import (
     ENDING_BLOCKED,
     ENDING_OUT,
+    Cross,
     DominoRules,
+    Expected,
     HandResult,
+    Layout,
     Position,
     ScoreLine,
 )
 from bestplay.faults import Faults
 from bestplay.games.dominoes import PositionOptions, list_plays_request
 from bestplay.games.dominoes.steps import read_steps
-from bestplay.table.v1.answer_pb2 import Provenance
+from bestplay.table.v1.answer_pb2 import UNPROVEN_REASON_TIME, Provenance
 from bestplay.table.v1.tiles_pb2 import Tile
 from bestplay.table.v1.value_pb2 import (
     OUTCOME_LOSS,
@@ -29,10 +40,23 @@ from bestplay.table.v1.value_pb2 import (
 
 HANDS = ["6-6 2-3", "", "0-0"]
 PARTNERS = DominoRules(seats=4, sides=pb.SIDES_PARTNERS)
+USUAL = DominoRules(
+    game=pb.GAME_BLOCK,
+    set=6,
+    seats=2,
+    sides=pb.SIDES_SINGLES,
+    lead=pb.LEAD_RULE_HIGHEST_DOUBLE,
+    until_both_out=False,
+    scoring=pb.SCORING_DIFFERENCE,
+    lowest_single=False,
+    tie=pb.TIE_RULE_NOBODY,
+    drawing=pb.DRAWING_UNTIL_PLAYABLE,
+    reserve=0,
+)
 
 
 def drawn(options: PositionOptions, *, is_over: bool = False) -> list[str]:
-    position: Position = list_plays_request(pb.GAME_DRAW, HANDS, **options).position
+    position: Position = list_plays_request(pb.GAME_CROSS, HANDS, **options).position
     return list(draw_position(position, is_over=is_over))
 
 
@@ -74,6 +98,103 @@ def test_a_table_after_the_lead() -> None:
 )
 def test_a_chain_grows_at_its_ends(ends: list[int], steps: str, chain: str) -> None:
     assert draw_chain(ends, read_steps(steps, "", Faults())) == chain
+
+
+def test_an_unfinished_cross_is_drawn() -> None:
+    assert drawn({"cross": "6: 0 3", "to_move": 1}) == [
+        "cross of 6-6 with arms 0 and 3; seat 1 to move",
+        "        free",
+        "  [0|6] [6|6] [6|3]",
+        "        free",
+        "  seat 0: 6-6 2-3",
+        "> seat 1: no tiles",
+        "  seat 2: 0-0",
+    ]
+    assert drawn({"cross": "6: 0 3 4", "to_move": 0}, is_over=True)[:5] == [
+        "cross of 6-6 with arms 0, 3 and 4",
+        "         [4]",
+        "         [6]",
+        "  [0|6] [6|6] [6|3]",
+        "        free",
+    ]
+    assert drawn({"cross": "0: 1", "to_move": 0, "has_drawn": True})[:4] == [
+        "cross of 0-0 with arm 1; seat 0 has drawn",
+        "        free",
+        "  [1|0] [0|0] free",
+        "        free",
+    ]
+    assert drawn({"cross": "12", "to_move": 0})[:4] == [
+        "cross of 12-12 without arms; seat 0 to move",
+        "        free",
+        "  free [12|12] free",
+        "        free",
+    ]
+
+
+def test_a_finished_cross_has_its_ends() -> None:
+    assert drawn({"ends": "0 1 3 3", "to_move": 2}) == [
+        "open ends 0, 1, 3 and 3; seat 2 to move",
+        "  seat 0: 6-6 2-3",
+        "  seat 1: no tiles",
+        "> seat 2: 0-0",
+    ]
+
+
+CROSS = Layout(cross=Cross(centre=6, waiting=[0, 3]))
+SIX_ARMS = "0 6-6, 1 0-6 at 6, 0 knock, 0 3-6 at 6, 1 draw 1-1, 1 2-6 at 6, 0 5-6 at 6"
+
+
+@pytest.mark.parametrize(
+    ("layout", "ends_for_double", "steps", "lines"),
+    [
+        (Layout(), 1, "0 6-6", ["[6|6]: free; free; free; free"]),
+        (Layout(), 1, SIX_ARMS, ["[6|6]: [6|0]; [6|3]; [6|2]; [6|5]"]),
+        (
+            Layout(),
+            1,
+            f"{SIX_ARMS}, 1 0-0 at 0, 0 0-2 at 0",
+            ["[6|6]: [6|0] [0|0] [0|2]; [6|3]; [6|2]; [6|5]"],
+        ),
+        (
+            Layout(),
+            3,
+            f"{SIX_ARMS}, 1 0-0 at 0, 0 0-2 at 0, 1 0-1 at 0",
+            ["[6|6]: [6|0] [0|0] [0|2]; [6|3]; [6|2]; [6|5]", "[0|0]: [0|1]; free"],
+        ),
+        (
+            Layout(),
+            2,
+            f"{SIX_ARMS}, 1 0-0 at 0",
+            ["[6|6]: [6|0] [0|0]; [6|3]; [6|2]; [6|5]", "[0|0]: free"],
+        ),
+        (CROSS, 1, "0 knock", ["[6|6]: [6|0]; [6|3]; free; free"]),
+        (
+            CROSS,
+            1,
+            "0 2-6 at 6, 1 1-6 at 6, 0 0-1 at 0",
+            ["[6|6]: [6|0] [0|1]; [6|3]; [6|2]; [6|1]"],
+        ),
+        (Layout(ends=[0, 1, 3, 3]), 1, "0 knock", ["..."]),
+        (Layout(ends=[0, 1, 3, 3]), 1, "0 2-3 at 3, 1 3-3 at 3", ["...: [3|2]; [3|3]"]),
+        (
+            Layout(ends=[0, 1, 3, 3]),
+            3,
+            "0 3-3 at 3, 1 3-5 at 3",
+            ["...: [3|3] [3|5]", "[3|3]: free; free"],
+        ),
+        (
+            Layout(ends=[3, 3, 3, 3]),
+            2,
+            "0 3-3 at 3, 1 0-3 at 3, 0 0-0 at 0",
+            ["...: [3|3] [3|0] [0|0]", "[3|3]: free", "[0|0]: free"],
+        ),
+    ],
+)
+def test_a_cross_grows_at_its_arms(
+    layout: Layout, ends_for_double: int, steps: str, lines: list[str]
+) -> None:
+    played = read_steps(steps, "", Faults())
+    assert list(draw_arms(layout, played, ends_for_double)) == lines
 
 
 def end(ending: pb.Ending.ValueType, winners: list[int], points: int, tied: bool) -> HandResult:
@@ -130,23 +251,31 @@ def test_whose_gain_it_is() -> None:
     assert asking_words(2, alone) == "seat 2 against all others"
 
 
+@pytest.mark.parametrize(
+    ("numbers", "words"), [([0], "0"), ([0, 2], "0 and 2"), ([5, 5, 5], "5, 5 and 5")]
+)
+def test_numbers_are_told(numbers: list[int], words: str) -> None:
+    assert numbers_words(numbers) == words
+
+
+@pytest.mark.parametrize(
+    ("expected", "points", "words"),
+    [
+        (Expected(points=[0, 12, 0]), "0, 12, 0", "0, 12, 0 points for seats 0, 1 and 2"),
+        (Expected(points=[0] * 3), "0, 0, 0", "0, 0, 0 points for seats 0, 1 and 2"),
+        (Expected(reason=UNPROVEN_REASON_TIME), "not proven", "not proven (the time was used up)"),
+        (Expected(), "not proven", "not proven"),
+    ],
+)
+def test_what_is_expected_is_told(expected: Expected, points: str, words: str) -> None:
+    assert expected_points(expected) == points
+    assert expected_words(expected) == f"expected, each for itself: {words}"
+
+
 def test_rules_say_what_is_not_usual() -> None:
     provenance = Provenance(rules_revision=1, solver_version="0.1.0")
-    usual = DominoRules(
-        game=pb.GAME_BLOCK,
-        set=6,
-        seats=2,
-        sides=pb.SIDES_SINGLES,
-        lead=pb.LEAD_RULE_HIGHEST_DOUBLE,
-        until_both_out=False,
-        scoring=pb.SCORING_DIFFERENCE,
-        lowest_single=False,
-        tie=pb.TIE_RULE_NOBODY,
-        drawing=pb.DRAWING_UNTIL_PLAYABLE,
-        reserve=0,
-    )
     end = "rules revision 1, solver 0.1.0"
-    assert rules_words(usual, provenance) == f"Block, double-6, 2 seats, each alone; {end}"
+    assert rules_words(USUAL, provenance) == f"Block, double-6, 2 seats, each alone; {end}"
     house = DominoRules(
         game=pb.GAME_DRAW,
         set=9,
@@ -164,3 +293,24 @@ def test_rules_say_what_is_not_usual() -> None:
         "Draw, double-9, 4 seats, two pairs of partners, lead any-tile, until both are out, "
         "scoring one-point, lowest single hand, tie laid-last-loses, drawing one, reserve 2; " + end
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "ends_for_double", "words"),
+    [
+        (pb.GAME_CROSS, 1, "Cross, double-6, 2 seats, each alone; "),
+        (pb.GAME_DOUBLE_NINE_CROSS, 3, "Double Nine Cross, double-6, 2 seats, each alone; "),
+        (
+            pb.GAME_DOUBLE_NINE_CROSS,
+            2,
+            "Double Nine Cross, double-6, 2 seats, each alone, 2 ends for a double; ",
+        ),
+    ],
+)
+def test_rules_of_the_cross_games(
+    game: pb.Game.ValueType, ends_for_double: int, words: str
+) -> None:
+    rules = DominoRules()
+    rules.CopyFrom(USUAL)
+    rules.MergeFrom(DominoRules(game=game, ends_for_double=ends_for_double))
+    assert rules_words(rules, Provenance()).startswith(words)

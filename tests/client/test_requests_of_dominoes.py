@@ -5,9 +5,18 @@ from typing import Any
 
 import pytest
 from bestplay.dominoes.v1 import dominoes_pb2
-from bestplay.dominoes.v1.dominoes_pb2 import GAME_BLOCK, GAME_DRAW, Knock, Step
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    GAME_BLOCK,
+    GAME_CROSS,
+    GAME_DOUBLE_NINE_CROSS,
+    GAME_DRAW,
+    Cross,
+    Knock,
+    Step,
+)
 from bestplay.errors import RequestError
 from bestplay.games.dominoes import (
+    CrossLike,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
@@ -31,7 +40,15 @@ def faults(write: Callable[[], object]) -> list[tuple[str, str]]:
 
 def test_what_is_not_set_is_absent() -> None:
     request = solve_endgame_request(
-        GAME_BLOCK, [""], ends=None, steps=None, set=None, sides=None, with_lines=False
+        GAME_BLOCK,
+        [""],
+        ends=None,
+        cross=None,
+        steps=None,
+        set=None,
+        sides=None,
+        with_lines=False,
+        with_expected=False,
     )
     assert MessageToDict(request) == {"rules": {"game": "GAME_BLOCK"}, "position": {"hands": [{}]}}
 
@@ -64,6 +81,7 @@ def test_every_option_of_a_question_has_its_field() -> None:
         ["1-2", [(3, 4)]],
         boneyard="5-6 0-1",
         ends="2 5",
+        cross="6: 0 3",
         to_move=1,
         last_seat=0,
         has_drawn=True,
@@ -77,9 +95,11 @@ def test_every_option_of_a_question_has_its_field() -> None:
         tie="laid-last-wins",
         drawing="one-ends-turn",
         reserve=2,
+        ends_for_double=2,
         asking=0,
         only_plays=["3-4 at 3", Step(seat=1, knock=Knock())],
         with_lines=True,
+        with_expected=True,
         time_limit=0.25,
         nodes=200,
     )
@@ -96,10 +116,15 @@ def test_every_option_of_a_question_has_its_field() -> None:
             "tie": "TIE_RULE_LAID_LAST_WINS",
             "drawing": "DRAWING_ONE_ENDS_TURN",
             "reserve": 2,
+            "endsForDouble": 2,
         },
         "position": {
             "hands": [{"tiles": [tile(1, 2)]}, {"tiles": [tile(3, 4)]}],
-            "layout": {"ends": [2, 5], "lastSeat": 0},
+            "layout": {
+                "ends": [2, 5],
+                "lastSeat": 0,
+                "cross": {"centre": 6, "waiting": [0, 3]},
+            },
             "stock": {"next": [tile(5, 6), tile(0, 1)]},
             "toMove": 1,
             "hasDrawn": True,
@@ -107,6 +132,7 @@ def test_every_option_of_a_question_has_its_field() -> None:
         "asking": 0,
         "onlyPlays": [{"lay": {"tile": tile(3, 4), "at": 3}}, {"seat": 1, "knock": {}}],
         "withLines": True,
+        "withExpected": True,
         "limits": {"time": "0.250s", "nodes": "200"},
     }
 
@@ -162,12 +188,14 @@ def test_all_faults_of_a_request_are_raised_together() -> None:
             to_move=2**31,
             lead="6",
             last_seat=2**40,
+            cross=(2**31, ["x", 2**31]),  # type: ignore[arg-type] # texts are read too
             set=2**31,
             sides="pairs",
             lead_rule="any",
             scoring="most",
             tie="all",
             drawing="two",
+            ends_for_double=2**31,
             asking=-(2**40),
             only_plays="1-2 at, knok",
             nodes=2**63,
@@ -178,6 +206,9 @@ def test_all_faults_of_a_request_are_raised_together() -> None:
         ("position.layout.ends[1]", "NOTATION"),
         ("position.layout.ends[2]", "NUMBER_OUT_OF_RANGE"),
         ("position.layout.last_seat", "NUMBER_OUT_OF_RANGE"),
+        ("position.layout.cross.centre", "NUMBER_OUT_OF_RANGE"),
+        ("position.layout.cross.waiting[0]", "NOTATION"),
+        ("position.layout.cross.waiting[1]", "NUMBER_OUT_OF_RANGE"),
         ("position.stock.next[0]", "NOTATION"),
         ("position.to_move", "NUMBER_OUT_OF_RANGE"),
         ("position.lead", "NOTATION"),
@@ -187,10 +218,52 @@ def test_all_faults_of_a_request_are_raised_together() -> None:
         ("rules.scoring", "SCORING_UNKNOWN"),
         ("rules.tie", "TIE_RULE_UNKNOWN"),
         ("rules.drawing", "DRAWING_UNKNOWN"),
+        ("rules.ends_for_double", "NUMBER_OUT_OF_RANGE"),
         ("asking", "NUMBER_OUT_OF_RANGE"),
         ("only_plays[0]", "NOTATION"),
         ("only_plays[1]", "NOTATION"),
         ("limits.nodes", "NUMBER_OUT_OF_RANGE"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cross", "arms"),
+    [
+        ("6: 0 3", [0, 3]),
+        (" 6 :0,3 ", [0, 3]),
+        ("6:", []),
+        ("6", []),
+        ((6, [0, 3]), [0, 3]),
+        ((6, "0 3"), [0, 3]),
+        ((6, []), []),
+        (Cross(centre=6, waiting=[3, 0]), [3, 0]),
+    ],
+)
+def test_a_cross_is_its_centre_and_arms(cross: CrossLike, arms: list[int]) -> None:
+    layout = list_plays_request(GAME_CROSS, [""], cross=cross).position.layout
+    assert layout.cross == Cross(centre=6, waiting=arms)
+    assert not layout.ends
+    record = list_plays_request(GAME_CROSS, [""], cross=cross, steps=[]).record
+    assert record.deal.layout == layout
+
+
+def test_zeros_of_a_cross_are_said() -> None:
+    layout = list_plays_request(GAME_DOUBLE_NINE_CROSS, [""], cross=(0, [0])).position.layout
+    assert MessageToDict(layout) == {"cross": {"centre": 0, "waiting": [0]}}
+
+
+@pytest.mark.parametrize(
+    "cross", ["", ":", "6 0 3", "x: 0", "-1: 0", ": 0 3", 6, (6,), (6, 0), ("6", [0]), (6, [], [])]
+)
+def test_what_is_no_cross_is_a_fault(cross: Any) -> None:
+    assert faults(lambda: list_plays_request(GAME_CROSS, [""], cross=cross)) == [
+        ("position.layout.cross", "NOTATION")
+    ]
+
+
+def test_an_arm_at_fault_has_its_place() -> None:
+    assert faults(lambda: list_plays_request(GAME_CROSS, [""], cross="6: 0 x")) == [
+        ("position.layout.cross.waiting[1]", "NOTATION")
     ]
 
 
@@ -211,7 +284,7 @@ def test_a_leader_is_to_move_before_the_lead() -> None:
     led = list_plays_request(GAME_BLOCK, [""], leader=0)
     assert led == list_plays_request(GAME_BLOCK, [""], to_move=0)
     assert led.position.to_move == 0
-    for options in ({"to_move": 0}, {"ends": "1 2"}):
+    for options in ({"to_move": 0}, {"ends": "1 2"}, {"cross": "6"}):
         mixed: dict[str, Any] = options
         assert faults(lambda: list_plays_request(GAME_BLOCK, [""], leader=0, **mixed)) == [  # noqa: B023 - called here
             ("position.to_move", "NOTATION")

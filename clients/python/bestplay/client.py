@@ -8,7 +8,12 @@ from typing import Self
 import grpc
 
 from bestplay.connection import AsyncConnection, Connection, Place
-from bestplay.dominoes.v1.dominoes_pb2 import GAME_BLOCK, GAME_DRAW
+from bestplay.dominoes.v1.dominoes_pb2 import (
+    GAME_BLOCK,
+    GAME_CROSS,
+    GAME_DOUBLE_NINE_CROSS,
+    GAME_DRAW,
+)
 from bestplay.games.collecting import AsyncCollecting, Collecting
 from bestplay.games.dominoes import AsyncDominoes, Dominoes
 
@@ -23,6 +28,8 @@ class Client:
         collecting: The questions about Collecting Dominoes.
         block: The questions about Block dominoes.
         draw: The questions about Draw dominoes.
+        cross: The questions about Cross dominoes.
+        cross9: The questions about Double Nine Cross dominoes.
     """
 
     def __init__(
@@ -51,6 +58,8 @@ class Client:
         self.collecting = Collecting(self._connection)
         self.block = Dominoes(self._connection, GAME_BLOCK)
         self.draw = Dominoes(self._connection, GAME_DRAW)
+        self.cross = Dominoes(self._connection, GAME_CROSS)
+        self.cross9 = Dominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
 
     def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""
@@ -77,6 +86,8 @@ class AsyncClient:
         collecting: The questions about Collecting Dominoes.
         block: The questions about Block dominoes.
         draw: The questions about Draw dominoes.
+        cross: The questions about Cross dominoes.
+        cross9: The questions about Double Nine Cross dominoes.
     """
 
     def __init__(
@@ -96,6 +107,8 @@ class AsyncClient:
         self.collecting = AsyncCollecting(self._connection)
         self.block = AsyncDominoes(self._connection, GAME_BLOCK)
         self.draw = AsyncDominoes(self._connection, GAME_DRAW)
+        self.cross = AsyncDominoes(self._connection, GAME_CROSS)
+        self.cross9 = AsyncDominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
 
     async def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""

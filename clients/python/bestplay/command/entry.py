@@ -7,7 +7,7 @@ from importlib.metadata import version
 import click
 
 from bestplay.command.questions.collecting import collecting
-from bestplay.command.questions.dominoes import block, draw
+from bestplay.command.questions.dominoes import block, cross, cross9, draw
 from bestplay.service import find_service
 
 EPILOG = """\
@@ -46,5 +46,5 @@ def main() -> None:
     """
 
 
-for game in (collecting, block, draw):
+for game in (collecting, block, draw, cross, cross9):
     main.add_command(game)

@@ -70,6 +70,11 @@ def write_plain_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join(f"[{tile.low}|{tile.high}]" for tile in tiles)
 
 
+def turned(tile: Tile, first: int) -> Tile:
+    """Return a tile with this number of pips on the left."""
+    return Tile(low=first, high=tile.low + tile.high - first)
+
+
 def _draw_half(pips: int) -> list[str]:
     if pips >= len(_PATTERNS):
         blank = " " * HALF_WIDTH

@@ -1,25 +1,27 @@
-"""The table of a domino game in a few lines: the open ends, the hands, and chains of tiles."""
+"""The table of a domino game in a few lines: the open ends or the cross, the hands, and chains."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bestplay.command.answers.domino_words import seats_words
-from bestplay.command.pictures import write_plain_tiles, write_tiles
-from bestplay.dominoes.v1.dominoes_pb2 import Position, Step
+from bestplay.command.answers.domino_cross import UNKNOWN_CHAIN, draw_cross
+from bestplay.command.answers.domino_words import numbers_words, seats_words
+from bestplay.command.pictures import turned, write_plain_tiles, write_tiles
+from bestplay.dominoes.v1.dominoes_pb2 import Cross, Position, Step
 from bestplay.table.v1.tiles_pb2 import Tile
-
-_UNKNOWN_CHAIN = "..."
 
 
 def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
     """Yield the lines of a position: what is open and who is next, then each seat's tiles.
+
+    Between them stands a cross that is unfinished, as ``draw_cross`` has it.
 
     open ends 2 and 5; seat 1 to move
       seat 0: 2-3 6-6
     > seat 1: 0-5 3-3
     """
     yield ends_words(position) if is_over else f"{ends_words(position)}; {next_words(position)}"
+    yield from draw_cross(position.layout)
     for seat, hand in enumerate(position.hands):
         mark = ">" if seat == position.to_move and not is_over else " "
         yield f"{mark} seat {seat}: {write_tiles(hand.tiles) or 'no tiles'}"
@@ -28,16 +30,17 @@ def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
 
 
 def ends_words(position: Position) -> str:
-    """Return what is open: ``open ends 2 and 5``."""
-    if not position.layout.ends:
-        return "nothing is laid"
-    return f"open ends {' and '.join(map(str, position.layout.ends))}"
+    """Return what is open: ``open ends 2 and 5``, ``cross of 6-6 with arms 0 and 3``."""
+    layout = position.layout
+    if layout.HasField("cross"):
+        return f"cross of {layout.cross.centre}-{layout.cross.centre} {_arms_words(layout.cross)}"
+    return f"open ends {numbers_words(layout.ends)}" if layout.ends else "nothing is laid"
 
 
 def next_words(position: Position) -> str:
     """Return who is next: ``seat 1 to move``."""
     seat = seats_words([position.to_move])
-    if not position.layout.ends:
+    if not position.layout.ends and not position.layout.HasField("cross"):
         lead = f" {write_tiles([position.lead])}" if position.HasField("lead") else ""
         return f"{seat} leads{lead}"
     return f"{seat} has drawn" if position.has_drawn else f"{seat} to move"
@@ -60,16 +63,17 @@ def draw_chain(ends: Sequence[int], steps: Sequence[Step]) -> str:
             right.append(tile)
             before, after = tile.low, tile.high
         elif step.lay.at == after:
-            right.append(_turned(tile, after))
+            right.append(turned(tile, after))
             after = right[-1].high
         else:
-            left.append(_turned(tile, tile.low + tile.high - before))
+            left.append(turned(tile, tile.low + tile.high - before))
             before = left[-1].low
-    middle = [_UNKNOWN_CHAIN] if ends else []
+    middle = [UNKNOWN_CHAIN] if ends else []
     parts = [write_plain_tiles(reversed(left)), *middle, write_plain_tiles(right)]
     return " ".join(filter(None, parts))
 
 
-def _turned(tile: Tile, first: int) -> Tile:
-    """Return a tile with this number of pips on the left."""
-    return Tile(low=first, high=tile.low + tile.high - first)
+def _arms_words(cross: Cross) -> str:
+    if not cross.waiting:
+        return "without arms"
+    return f"with {'arm' if len(cross.waiting) == 1 else 'arms'} {numbers_words(cross.waiting)}"

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bestplay.command.answers.wording import counted, points_of, provenance_words
+from bestplay.command.answers.wording import (
+    counted,
+    points_of,
+    provenance_words,
+    why_unproven,
+)
 from bestplay.command.pictures import write_tiles
 from bestplay.dominoes.v1.dominoes_pb2 import (
     DRAWING_UNTIL_PLAYABLE,
     ENDING_OUT,
+    GAME_DOUBLE_NINE_CROSS,
     LEAD_RULE_HIGHEST_DOUBLE,
     SCORING_DIFFERENCE,
     SIDES_PARTNERS,
     TIE_RULE_NOBODY,
     DominoRules,
+    Expected,
     HandResult,
     Step,
 )
@@ -27,6 +34,7 @@ from bestplay.games.dominoes.rules import (
 from bestplay.table.v1.answer_pb2 import Provenance
 
 _TWO_SIDES = 2
+_USUAL_ENDS_FOR_DOUBLE = 3
 
 
 def play_words(step: Step) -> str:
@@ -48,8 +56,14 @@ def line_words(steps: Sequence[Step]) -> str:
 
 def seats_words(seats: Sequence[int]) -> str:
     """Return some seats: ``seat 0``, ``seats 0 and 2``."""
-    numbers = " and ".join(map(str, seats))
+    numbers = numbers_words(seats)
     return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
+
+
+def numbers_words(numbers: Sequence[int]) -> str:
+    """Return some numbers: ``0``, ``0 and 2``, ``0, 2 and 5``."""
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def asking_words(asking: int, rules: DominoRules) -> str:
@@ -75,9 +89,23 @@ def result_words(result: HandResult) -> str:
     return f"{how}: {seats_words(result.winners)} {verb} {points}{why}"
 
 
+def expected_points(expected: Expected) -> str:
+    """Return what each seat is to expect, seat 0 first: ``0, 12, 0``; or that it is not proven."""
+    return ", ".join(f"{points:,}" for points in expected.points) or "not proven"
+
+
+def expected_words(expected: Expected) -> str:
+    """Return what is to be expected: ``...: 0, 12, 0 points for seats 0, 1 and 2``."""
+    why = why_unproven(expected.reason)
+    words = f" ({why})" if why else ""
+    if expected.points:
+        words = f" points for {seats_words(range(len(expected.points)))}"
+    return f"expected, each for itself: {expected_points(expected)}{words}"
+
+
 def rules_words(rules: DominoRules, provenance: Provenance) -> str:
     """Return the rules in force: what is usual unsaid, what is not in the options' words."""
-    name = (GAMES.name_of(rules.game) or "dominoes").capitalize()
+    name = (GAMES.name_of(rules.game) or "dominoes").replace("-", " ").title()
     sides = "two pairs of partners" if rules.sides == SIDES_PARTNERS else "each alone"
     usual = f"{name}, double-{rules.set}, {counted(rules.seats, 'seat')}, {sides}"
     return f"{', '.join([usual, *_settings(rules)])}; {provenance_words(provenance)}"
@@ -98,3 +126,5 @@ def _settings(rules: DominoRules) -> Iterator[str]:
         yield f"drawing {DRAWINGS.name_of(rules.drawing)}"
     if rules.reserve:
         yield f"reserve {rules.reserve}"
+    if rules.game == GAME_DOUBLE_NINE_CROSS and rules.ends_for_double != _USUAL_ENDS_FOR_DOUBLE:
+        yield f"{rules.ends_for_double} ends for a double"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bestplay.command.answers.domino_cross import draw_arms, draw_cross
 from bestplay.command.answers.domino_table import (
     draw_chain,
     draw_position,
@@ -12,6 +13,8 @@ from bestplay.command.answers.domino_table import (
 )
 from bestplay.command.answers.domino_words import (
     asking_words,
+    expected_points,
+    expected_words,
     line_words,
     play_words,
     result_words,
@@ -35,6 +38,7 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
     ScoreHandResponse,
     SolveEndgameResponse,
     SolveEndgamesResponse,
+    Step,
     ValuedPlay,
 )
 from bestplay.table.v1.error_pb2 import ItemError
@@ -66,6 +70,8 @@ def show_solution(response: SolveEndgameResponse, screen: Screen) -> None:
     _show_ranks(response.plays, screen)
     for text in _lines(response):
         screen.line(text)
+    if response.HasField("expected"):
+        screen.line(expected_words(response.expected))
     screen.conclusion(_conclusion(response))
 
 
@@ -84,16 +90,18 @@ def summarize(response: SolveEndgamesResponse) -> str | ItemError:
 
 
 def _show_position(position: Position, screen: Screen, *, is_over: bool) -> None:
-    first, *hands = draw_position(position, is_over=is_over)
+    first, *others = draw_position(position, is_over=is_over)
     screen.heading(first)
-    for hand in hands:
-        screen.line(hand)
+    for line in others:
+        screen.line(line)
 
 
 def _show_end(position: Position, result: HandResult, screen: Screen) -> None:
     from rich.table import Table
 
     screen.heading(ends_words(position))
+    for text in draw_cross(position.layout):
+        screen.line(text)
     table = Table("seat", "tiles")
     table.add_column("spots", justify="right")
     table.add_column("counts", justify="right")
@@ -108,11 +116,13 @@ def _show_end(position: Position, result: HandResult, screen: Screen) -> None:
 def _show_ranks(plays: Sequence[ValuedPlay], screen: Screen) -> None:
     from rich.table import Table
 
+    with_expected = any(valued.HasField("expected") for valued in plays)
     table = Table("", "play")
-    for heading in ("value", "loss"):
+    for heading in ("sure", "loss", "expected") if with_expected else ("value", "loss"):
         table.add_column(heading, justify="right")
     for rank, valued in enumerate(plays, start=1):
-        table.add_row(f"{rank}.", play_words(valued.play), _value(valued), _loss(valued))
+        expected = [expected_points(valued.expected)] if with_expected else []
+        table.add_row(f"{rank}.", play_words(valued.play), _value(valued), _loss(valued), *expected)
     screen.table(table)
 
 
@@ -129,13 +139,21 @@ def _loss(valued: ValuedPlay) -> str:
 
 
 def _lines(response: SolveEndgameResponse) -> Iterator[str]:
-    """Yield how the hand goes on after each play: step by step, and the chain that it makes."""
+    """Yield how the hand goes on after each play: step by step, and the chains that it makes."""
     for rank, valued in enumerate(response.plays, start=1):
         if valued.line:
             number = f"{rank}."
             yield f"{number} {line_words(valued.line)}"
-            chain = draw_chain(response.position.layout.ends, valued.line)
-            yield f"{' ' * len(number)} {chain}"
+            for chain in _chains(response, valued.line):
+                yield f"{' ' * len(number)} {chain}"
+
+
+def _chains(response: SolveEndgameResponse, steps: Sequence[Step]) -> Iterator[str]:
+    layout, rules = response.position.layout, response.rules
+    if rules.HasField("ends_for_double"):
+        yield from draw_arms(layout, steps, rules.ends_for_double)
+    else:
+        yield draw_chain(layout.ends, steps)
 
 
 def _conclusion(response: SolveEndgameResponse) -> str:

@@ -17,6 +17,7 @@ _POSITION: Mapping[str, str] = {
     "stock.next": "--boneyard",
     "stock": "--boneyard",
     "layout.ends": "--ends",
+    "layout.cross": "--cross",
     "layout.last_seat": "--last-seat",
     "to_move": "--to-move",
     "lead": "--lead",
@@ -33,6 +34,7 @@ DOMINO_OPTION_OF_FIELD: Mapping[str, str] = {
     "record.steps": "--step",
     "asking": "--asking",
     "only_plays": "--only",
+    "with_expected": "--expected",
     **{
         f"rules.{name}": f"--{name.replace('_', '-')}"
         for name in ("set", "sides", "hand_size", "until_both_out", "scoring", "lowest_single")
@@ -41,6 +43,7 @@ DOMINO_OPTION_OF_FIELD: Mapping[str, str] = {
     "rules.tie": "--tie",
     "rules.drawing": "--drawing",
     "rules.reserve": "--reserve",
+    "rules.ends_for_double": "--ends-for-double",
 }
 """The options of all questions about dominoes, by the fields that hold them."""
 
@@ -57,10 +60,17 @@ def position(command: Command) -> Command:
                 help='A hand, such as "6-6 2-3"; once for each seat, in order; "" is empty.',
             ),
             click.option(
-                "--boneyard", metavar="TILES", help="The boneyard of Draw, the next tile first."
+                "--boneyard",
+                metavar="TILES",
+                help="The boneyard, the next tile first; not in Block.",
             ),
             click.option(
                 "--ends", metavar="NUMBERS", help='The open ends, such as "2 5"; none: the lead.'
+            ),
+            click.option(
+                "--cross",
+                metavar="CROSS",
+                help='The unfinished cross, its centre and arms, such as "6: 0 3" or "6".',
             ),
             _number("--to-move", "SEAT", "Whose turn it is, from 0."),
             _number("--leader", "SEAT", "Who leads.  [default: as the rules have it]"),
@@ -86,7 +96,7 @@ def rules(command: Command) -> Command:
     """Add the options that set the rules."""
     for option in reversed(
         (
-            _number("--set", "N", "The double-N set: 6, 9 or 12.  [default: 6]"),
+            _number("--set", "N", "The double-N set: 6, 9 or 12.  [default: 6; cross9: 9]"),
             _choice("--sides", SIDES, "Who plays together.  [default: four are partners]"),
             _number("--hand-size", "N", "The tiles of a dealt hand."),
             _choice("--lead-rule", LEAD_RULES, "Who leads, and what.  [default: highest-double]"),
@@ -96,6 +106,9 @@ def rules(command: Command) -> Command:
             _choice("--tie", TIE_RULES, "Who wins a blocked tie.  [default: nobody]"),
             _choice("--drawing", DRAWINGS, "How a seat draws.  [default: until-playable]"),
             _number("--reserve", "N", "The tiles that nobody draws, 0 or 2.  [default: 0]"),
+            _number(
+                "--ends-for-double", "N", "The ends of a later double in cross9.  [default: 3]"
+            ),
         )
     ):
         command = option(command)
@@ -112,6 +125,16 @@ def only_plays() -> Callable[[Command], Command]:
         callback=_steps,
         help='Value just this play, such as "2-6 at 6"; once for each.',
     )
+
+
+def expected(command: Command) -> Command:
+    """Add ``--expected``, which becomes ``with_expected``."""
+    return click.option(
+        "--expected",
+        "with_expected",
+        is_flag=True,
+        help="Three or more single seats: show what each gets if all play for themselves.",
+    )(command)
 
 
 def _steps(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> str | None:

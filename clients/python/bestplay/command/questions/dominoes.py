@@ -1,4 +1,4 @@
-"""``bestplay block`` and ``bestplay draw``: the questions about the domino games."""
+"""``bestplay block``, ``draw``, ``cross`` and ``cross9``: the questions about the domino games."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from bestplay.command.files import (
 from bestplay.command.options import Asking, asking, limits
 from bestplay.command.questions.domino_options import (
     DOMINO_OPTION_OF_FIELD,
+    expected,
     only_plays,
     position,
     rules,
@@ -27,6 +28,8 @@ from bestplay.command.questions.domino_options import (
 from bestplay.command.single import Question, answer_question
 from bestplay.dominoes.v1.dominoes_pb2 import (
     GAME_BLOCK,
+    GAME_CROSS,
+    GAME_DOUBLE_NINE_CROSS,
     GAME_DRAW,
     Game,
     ListPlaysRequest,
@@ -88,6 +91,7 @@ def plays(
 @click.option("--asking", type=int, metavar="SEAT", help="Whose gain.  [default: who is to move]")
 @only_plays()
 @click.option("--lines", "with_lines", is_flag=True, help="Show how the hand goes on.")
+@expected
 @limits
 @click.option("--batch", is_flag=True, help="Each line of the file (- too) is a request.")
 @asking
@@ -176,7 +180,9 @@ def _single_file(path: str | None, hands: tuple[str, ...], things: str) -> Reque
     return file
 
 
-def _game(name: str, text: str, game: DominoGame) -> click.Group:
+def _game(name: str, title: str, game: DominoGame) -> click.Group:
+    text = f"{title} dominoes: plays, what each is worth, scores. Every tile is known."
+
     @click.group(name, help=text)
     @click.pass_context
     def group(context: click.Context) -> None:
@@ -187,13 +193,11 @@ def _game(name: str, text: str, game: DominoGame) -> click.Group:
     return group
 
 
-block = _game(
-    "block",
-    "Block dominoes, every hand known: the plays, what they are worth, the score.",
-    DominoGame(GAME_BLOCK, lambda client: client.block),
-)
-draw = _game(
-    "draw",
-    "Draw dominoes, every tile known: the plays, what they are worth, the score.",
-    DominoGame(GAME_DRAW, lambda client: client.draw),
+block = _game("block", "Block", DominoGame(GAME_BLOCK, lambda client: client.block))
+draw = _game("draw", "Draw", DominoGame(GAME_DRAW, lambda client: client.draw))
+cross = _game("cross", "Cross", DominoGame(GAME_CROSS, lambda client: client.cross))
+cross9 = _game(
+    "cross9",
+    "Double Nine Cross",
+    DominoGame(GAME_DOUBLE_NINE_CROSS, lambda client: client.cross9),
 )

@@ -293,6 +293,7 @@ class DominoRules(_message.Message):
     """
     ends_for_double: _builtins.int
     """Double Nine Cross: how many ends one end becomes by a later double, 3 or 2. Default: 3.
+    In answers 1 for Cross, where a later double has one far end.
     Faults: ENDS_FOR_DOUBLE_OUT_OF_RANGE, NOT_IN_GAME.
     """
     def __init__(

@@ -1,4 +1,4 @@
-"""Block and Draw with every tile known: the plays, what each is worth, and what a hand scores."""
+"""Block, Draw and the Cross games with every tile known: plays, what each is worth, and scores."""
 
 from bestplay.games.dominoes.client import AsyncDominoes, Dominoes
 from bestplay.games.dominoes.options import (
@@ -6,7 +6,13 @@ from bestplay.games.dominoes.options import (
     SolveOptions,
     SolveQuestion,
 )
-from bestplay.games.dominoes.positions import EndsLike, HandsLike, PositionOptions, StockLike
+from bestplay.games.dominoes.positions import (
+    CrossLike,
+    EndsLike,
+    HandsLike,
+    PositionOptions,
+    StockLike,
+)
 from bestplay.games.dominoes.requests import (
     list_plays_request,
     score_hand_request,
@@ -17,6 +23,7 @@ from bestplay.games.dominoes.steps import StepLike, StepsLike
 
 __all__ = [
     "AsyncDominoes",
+    "CrossLike",
     "Dominoes",
     "EndsLike",
     "HandsLike",

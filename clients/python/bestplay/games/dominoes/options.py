@@ -23,6 +23,9 @@ class SolveOptions(PlaysOptions, LimitOptions, total=False):
     """Value just these plays, their seats left out at will; by default every legal one."""
     with_lines: bool
     """Whether to answer each play with the line that follows; by default not."""
+    with_expected: bool
+    """Whether to say, of three or more single seats, what is to be expected if each plays for
+    itself; by default not."""
 
 
 class SolveQuestion(SolveOptions, total=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias, TypedDict
 
-from bestplay.dominoes.v1.dominoes_pb2 import Layout, Position, Record
+from bestplay.dominoes.v1.dominoes_pb2 import Cross, Layout, Position, Record
 from bestplay.faults import NOTATION, Faults
 from bestplay.games.dominoes.steps import StepsLike, read_steps
 from bestplay.notation import (
@@ -27,15 +27,20 @@ StockLike: TypeAlias = TilesLike | Stock
 """A boneyard: its tiles, the next one first, or a message."""
 EndsLike: TypeAlias = str | Iterable[int]
 """The numbers of the open ends: ``[2, 5]`` or ``"2 5"``."""
+CrossLike: TypeAlias = str | tuple[int, EndsLike] | Cross
+"""An unfinished cross, its centre and the far number of each arm laid so far: ``(6, [0, 3])`` or
+``"6: 0 3"`` (without arms ``(6, [])`` or ``"6"``), or a message."""
 
 
 class PositionOptions(TypedDict, total=False):
     """What there is besides the hands; what is left out or None is the default."""
 
     boneyard: StockLike | None
-    """The boneyard of Draw in the order in which it is drawn; empty by default."""
+    """The boneyard in the order in which it is drawn, not in Block; empty by default."""
     ends: EndsLike | None
     """The number of each open end; by default none, before the lead."""
+    cross: CrossLike | None
+    """The unfinished cross of the Cross games, instead of ends; by default none."""
     to_move: int | None
     """The seat whose turn it is, from 0; before the lead by default whoever leads."""
     leader: int | None
@@ -90,13 +95,43 @@ def _read_stock(boneyard: StockLike, field: str, faults: Faults) -> Stock:
 
 
 def _read_layout(options: PositionOptions, field: str, faults: Faults) -> Layout | None:
-    ends, last_seat = options.get("ends"), options.get("last_seat")
-    if ends is None and last_seat is None:
+    ends, cross, last_seat = options.get("ends"), options.get("cross"), options.get("last_seat")
+    if ends is None and cross is None and last_seat is None:
         return None
     return Layout(
         ends=[] if ends is None else _read_ends(ends, f"{field}.ends", faults),
         last_seat=faults.number(last_seat, f"{field}.last_seat"),
+        cross=None if cross is None else _read_cross(cross, f"{field}.cross", faults),
     )
+
+
+def _read_cross(cross: CrossLike, field: str, faults: Faults) -> Cross:
+    if isinstance(cross, Cross):
+        return cross
+    parts = _parts_of_text(cross) if isinstance(cross, str) else _parts_of_pair(cross)
+    if parts is None:
+        text = f"{shown(cross)} is no cross; it is a centre and its arms, such as 6: 0 3"
+        faults.add(field, NOTATION, text)
+        return Cross()
+    centre, arms = parts
+    return Cross(
+        centre=faults.number(centre, f"{field}.centre"),
+        waiting=_read_ends(arms, f"{field}.waiting", faults),
+    )
+
+
+def _parts_of_text(text: str) -> tuple[int, EndsLike] | None:
+    centre, _, arms = text.partition(":")
+    number = read_digits(centre.strip())
+    return None if number is None else (number, arms)
+
+
+def _parts_of_pair(pair: tuple[int, EndsLike]) -> tuple[int, EndsLike] | None:
+    try:
+        centre, arms = pair
+    except (TypeError, ValueError):  # not two of anything
+        return None
+    return (centre, arms) if isinstance(centre, int) and isinstance(arms, Iterable) else None
 
 
 def _read_ends(ends: EndsLike, field: str, faults: Faults) -> list[int]:
@@ -116,6 +151,6 @@ def _read_to_move(options: PositionOptions, field: str, faults: Faults) -> int |
     to_move, leader = options.get("to_move"), options.get("leader")
     if leader is not None and to_move is not None:
         faults.add(field, NOTATION, "who leads is to move: give the leader or to_move, not both")
-    elif leader is not None and options.get("ends"):
+    elif leader is not None and (options.get("ends") or options.get("cross") is not None):
         faults.add(field, NOTATION, "the lead has been made: give to_move instead of a leader")
     return faults.number(leader if to_move is None else to_move, field)

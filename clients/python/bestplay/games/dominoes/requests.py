@@ -60,6 +60,7 @@ def solve_endgame_request(
         only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
         with_lines=options.get("with_lines") or None,
         limits=read_limits(options, faults),
+        with_expected=options.get("with_expected") or None,
     )
     faults.check()
     return request

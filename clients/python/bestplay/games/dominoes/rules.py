@@ -17,7 +17,7 @@ from bestplay.faults import Faults
 from bestplay.options import Choices
 
 GAMES = Choices(Game.items(), "GAME_", "rules.game", "GAME_UNKNOWN")
-"""The games by name: ``block``, ``draw``."""
+"""The games by name: ``block``, ``draw``, ``cross``, ``double-nine-cross``."""
 SIDES = Choices(Sides.items(), "SIDES_", "rules.sides", "SIDES_UNKNOWN")
 """Who plays together: ``partners``, ``singles``."""
 LEAD_RULES = Choices(LeadRule.items(), "LEAD_RULE_", "rules.lead", "LEAD_UNKNOWN")
@@ -34,7 +34,8 @@ class RuleOptions(TypedDict, total=False):
     """The rules to play by; what is left out or None is the default."""
 
     set: int | None
-    """The set: double-n has every pair 0..n once. 6, 9 or 12; double-six by default."""
+    """The set: double-n has every pair 0..n once. 6, 9 or 12; by default 6, in Double Nine
+    Cross 9."""
     sides: Literal["partners", "singles"] | str | None
     """Who plays together: by default four are partners, 0 and 2 against 1 and 3."""
     hand_size: int | None
@@ -50,9 +51,11 @@ class RuleOptions(TypedDict, total=False):
     tie: Literal["nobody", "lightest-tile", "laid-last-loses", "laid-last-wins"] | str | None
     """Who wins a blocked hand with equal lowest; by default nobody."""
     drawing: Literal["until-playable", "one", "one-ends-turn"] | str | None
-    """How a seat draws that cannot play, in Draw; by default until it can."""
+    """How a seat draws that cannot play, not in Block; by default until it can."""
     reserve: int | None
-    """The last tiles of the boneyard that are never drawn, 0 or 2, in Draw; by default 0."""
+    """The last tiles of the boneyard that are never drawn, 0 or 2, not in Block; by default 0."""
+    ends_for_double: int | None
+    """How many ends one becomes by a later double in Double Nine Cross, 3 or 2; by default 3."""
 
 
 def read_rules(game: Game.ValueType, options: RuleOptions, faults: Faults) -> DominoRules:
@@ -69,4 +72,5 @@ def read_rules(game: Game.ValueType, options: RuleOptions, faults: Faults) -> Do
         tie=TIE_RULES.read(options.get("tie"), faults),
         drawing=DRAWINGS.read(options.get("drawing"), faults),
         reserve=faults.number(options.get("reserve"), "rules.reserve"),
+        ends_for_double=faults.number(options.get("ends_for_double"), "rules.ends_for_double"),
     )
