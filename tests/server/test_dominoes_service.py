@@ -241,3 +241,36 @@ async def test_a_record_and_its_position_have_the_same_answer(dominoes: Any) -> 
     for answer in (from_record, from_position):
         answer.ClearField("effort")
     assert from_record == from_position
+
+
+async def test_expected_takes_the_first_of_equal_plays_whoever_asks(dominoes: Any) -> None:
+    where = position("0-2 2-3", "0-1", "1-3", ends="0 3", to_move=0)
+    answers = [
+        await dominoes.SolveEndgame(solve(where, asking=seat, with_expected=True, **only))
+        for seat in range(3)
+        for only in ({}, {"only_plays": [step("2-3@3")]})
+    ]
+    assert {tuple(answer.expected.points) for answer in answers} == {(0, 0, 6)}
+
+
+async def test_an_answer_without_its_lines_is_not_kept(dominoes: Any) -> None:
+    service = Service(Options(port=0, http_port=None))
+    target = (await service.start()).grpc
+    where = position("0-4 1-3", "3-3 0-2", ends="2 1", to_move=0)
+    async with grpc.aio.insecure_channel(target) as channel:
+        stub: Any = dominoes_pb2_grpc.DominoesServiceStub(channel)
+        short = await stub.SolveEndgame(solve(where, with_lines=True, limits=limits(nodes=2)))
+        assert (short.proof.status, len(short.plays[0].line)) == (answer_pb2.PROOF_STATUS_EXACT, 0)
+        whole = await stub.SolveEndgame(solve(where, with_lines=True))
+    await service.stop(0)
+    assert len(whole.plays[0].line) == 4
+
+
+@pytest.mark.parametrize("game", [g for g in pb.Game.values() if g])
+async def test_the_rules_of_an_answer_may_be_sent_back(dominoes: Any, game: Any) -> None:
+    asked = pb.ListPlaysRequest(position=position("6-6 2-3", "0-6 0-2"), rules=rules(game=game))
+    first = await dominoes.ListPlays(asked)
+    again = await dominoes.ListPlays(
+        pb.ListPlaysRequest(position=first.position, rules=first.rules)
+    )
+    assert again == first

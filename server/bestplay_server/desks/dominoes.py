@@ -9,6 +9,7 @@ from functools import partial
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.dominoes import questions
+from bestplay_solver.dominoes.answers import EndgameQuestion
 from bestplay_solver.faults import FaultyQuestion
 
 from bestplay_server.batches import answer_batch
@@ -60,7 +61,7 @@ class DominoesDesk:
             is_costly = questions.estimate_nodes(question.endgame) > COSTLY_NODES
             with self._workers.place(is_costly=is_costly):
                 response = await self._solve(question, call)
-        call.is_final = _all_exact(response)
+        call.is_final = _is_complete(response, question.endgame)
         return response
 
     def solve_endgames(
@@ -82,7 +83,7 @@ class DominoesDesk:
             answer = await self._workers.run(work, call, question.limits, items_left)
         self._metrics.nodes_searched("dominoes", answer.effort.nodes)
         response = messages.write_solve_endgame(answer, question.endgame.rules)
-        if _all_exact(response):
+        if _is_complete(response, question.endgame):
             self._cache.put(question.canonical, response)
         return response
 
@@ -96,12 +97,18 @@ class DominoesDesk:
         return response
 
 
-def _all_exact(response: pb.SolveEndgameResponse) -> bool:
-    """Whether the position and every play are proven, with what is expected where it was asked."""
+def _is_complete(response: pb.SolveEndgameResponse, question: EndgameQuestion) -> bool:
+    """Whether the same question would have this answer for ever, but for its effort."""
     parts: list[pb.SolveEndgameResponse | pb.ValuedPlay] = [response, *response.plays]
-    return all(part.proof.status == PROOF_STATUS_EXACT for part in parts) and all(
-        part.expected.status == PROOF_STATUS_EXACT for part in parts if part.HasField("expected")
+    return (
+        all(part.proof.status == PROOF_STATUS_EXACT for part in parts)
+        and all(part.expected.status == PROOF_STATUS_EXACT for part in parts if _expects(part))
+        and all(play.line or not question.with_lines for play in response.plays)
     )
+
+
+def _expects(part: pb.SolveEndgameResponse | pb.ValuedPlay) -> bool:
+    return part.HasField("expected")
 
 
 @contextmanager

@@ -225,8 +225,14 @@ def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRu
         tie=_choose(message, "tie", _TIES, "TIE_RULE_UNKNOWN", faults),
         drawing=_choose(message, "drawing", _DRAWINGS, "DRAWING_UNKNOWN", faults),
         reserve=message.reserve,
-        ends_for_double=message.ends_for_double if message.HasField("ends_for_double") else 3,
+        ends_for_double=_read_ends_for_double(message, game),
     )
+
+
+def _read_ends_for_double(message: pb.DominoRules, game: DominoGame) -> int:
+    ends = message.ends_for_double if message.HasField("ends_for_double") else 3
+    # What the answers of Cross say may come back.
+    return 3 if game is DominoGame.CROSS and ends == 1 else ends
 
 
 def _choose(

@@ -293,7 +293,7 @@ class DominoRules(_message.Message):
     """
     ends_for_double: _builtins.int
     """Double Nine Cross: how many ends one end becomes by a later double, 3 or 2. Default: 3.
-    In answers 1 for Cross, where a later double has one far end.
+    In answers 1 for Cross, where a later double has one far end; it may be sent back.
     Faults: ENDS_FOR_DOUBLE_OUT_OF_RANGE, NOT_IN_GAME.
     """
     def __init__(
@@ -891,7 +891,7 @@ class SolveEndgameResponse(_message.Message):
     @_builtins.property
     def points(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """What each seat scores with best play, seat 0 first; each partner bears the side's points.
-        Empty while not proven, and for one of several single seats against all others.
+        Empty while not proven, and where a forced value does not tell who of the others scores.
         """
 
     @_builtins.property
@@ -1031,7 +1031,7 @@ class ValuedPlay(_message.Message):
     @_builtins.property
     def line(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
         """How the hand goes on with best play: this play first, to the end of the hand.
-        Empty unless asked for and proven.
+        Empty unless asked for, proven, and found within the limits.
         """
 
     @_builtins.property
