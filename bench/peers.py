@@ -271,7 +271,7 @@ def alpha_beta(state: Any, alpha: float, beta: float, limit: Limit) -> float:
 
 def load_peers() -> tuple[DominoesPeer, OpenSpielPeer] | None:
     """Return both peers, None if one is not installed."""
-    # bench/dominoes.py is not the package of that name
+    # bench/endgames.py is not the package of that name
     here = Path(__file__).resolve().parent
     sys.path[:] = [path for path in sys.path if Path(path).resolve() != here]
     try:

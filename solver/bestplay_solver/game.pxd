@@ -19,4 +19,5 @@ cdef class Game:
     cdef int plays(self, int at, int end) noexcept nogil
     cdef int plies(self, int at, int end) noexcept nogil
     cdef void settle(self, int at) noexcept nogil
+    cdef int in_order(self, int code) noexcept nogil
     cdef void score(self, int at) noexcept nogil

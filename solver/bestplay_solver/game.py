@@ -16,7 +16,8 @@ ply, knocks and draws too, and ``settle`` leads from the one kind of position to
 
 **Values** fold a margin and an outcome (``fold``) and belong to the *asking* side: any set of
 seats against all others. ``bounds`` writes its static bounds to ``low`` and ``high``, equal when
-the hand is over (or as good as over). ``score`` writes what a finished hand gives each seat.
+the hand is over (or as good as over). ``score`` writes what a finished hand gives each seat, and
+``in_order`` which of two plays comes first: of plays worth the same a seat takes that.
 
 **Chance** (an unknown stock) will be one more seat, ``CHANCE``: its plays are what may come next,
 and a head's rank its weight. No game has it yet, and two-sided search refuses none of it.
@@ -108,6 +109,10 @@ class Game:
 
     def settle(self, at: int) -> None:
         """Make forced plies in place until somebody has a choice or the hand is over."""
+
+    def in_order(self, code: int) -> int:
+        """Return a number that is the lower, the earlier a play comes in play order."""
+        return code
 
     def score(self, at: int) -> None:
         """Write what a hand that is over gives each seat to ``points`` and ``outcomes``."""

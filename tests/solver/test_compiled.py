@@ -23,6 +23,7 @@ from bestplay_solver.game import CODE_BITS
 from bestplay_solver.search.two_sided import TwoSided
 
 from tests.oracles import dominoes as oracle
+from tests.solver import test_cross_oracle, test_search_max_n_oracle
 from tests.solver.test_dominoes_oracle import (
     our_position,
     our_rules,
@@ -120,6 +121,7 @@ def plain_modules() -> Iterator[SimpleNamespace]:
             game=importlib.import_module("bestplay_solver.game"),
             table=importlib.import_module("bestplay_solver.dominoes.table"),
             search=importlib.import_module("bestplay_solver.search.two_sided"),
+            max_n=importlib.import_module("bestplay_solver.search.max_n"),
         )
     finally:
         sys.meta_path.remove(finder)
@@ -171,6 +173,50 @@ def check(plain: SimpleNamespace, question: tuple[object, object]) -> None:
 def test_plain_and_compiled_agree_in_value_and_nodes(plain: SimpleNamespace, game: str) -> None:
     for rules, position in random_questions(77, game, 200):
         check(plain, (without_size(our_rules(rules)), our_position(position)))
+
+
+@pytest.mark.parametrize("game", ["cross", "double-nine-cross"])
+def test_they_agree_through_a_cross(plain: SimpleNamespace, game: str) -> None:
+    for rules, position in test_cross_oracle.random_questions(77, game, 150):
+        check(plain, (without_size(our_rules(rules)), our_position(position)))
+
+
+def points_and_nodes(
+    table_module: ModuleType, max_n_module: ModuleType, question: tuple[object, object]
+) -> list[object]:
+    """Return what max-n finds of a position, in how many nodes and with how large a table."""
+    table = table_module.Table(*question)
+    table.game.ask([0])
+    table.game.settled(0)
+    found: list[object] = []
+    for most_bytes in (1 << 14, 1 << 26):
+        search = max_n_module.MaxN(most_bytes)
+        search.hold(table.game)
+        found.append((search.value(0, table.game.words), search.nodes))
+        found.append((search.table_bits, search.stored))
+        search.begin(nodes=30)
+        found.append((search.value(0, table.game.words), search.nodes, search.out_of_nodes))
+    return found
+
+
+@pytest.mark.parametrize("game", ["block", "draw", "cross", "double-nine-cross"])
+def test_they_agree_in_max_n(plain: SimpleNamespace, game: str) -> None:
+    table = importlib.import_module("bestplay_solver.dominoes.table")
+    max_n = importlib.import_module("bestplay_solver.search.max_n")
+    for rules, position in test_search_max_n_oracle.random_questions(77, game, 60):
+        question = (without_size(our_rules(rules)), our_position(position))
+        assert points_and_nodes(plain.table, plain.max_n, question) == points_and_nodes(
+            table, max_n, question
+        )
+
+
+def test_they_agree_in_max_n_while_its_table_grows(plain: SimpleNamespace) -> None:
+    rules = our_rules(oracle.Rules(seats=3, hand_size=6, lead_seat=0))
+    table = importlib.import_module("bestplay_solver.dominoes.table")
+    max_n = importlib.import_module("bestplay_solver.search.max_n")
+    question = (rules, deal(3, 3, 6))
+    found = points_and_nodes(plain.table, plain.max_n, question)
+    assert found == points_and_nodes(table, max_n, question)
 
 
 @pytest.mark.parametrize(("seats", "size", "highest"), [(2, 7, 6), (4, 5, 6), (4, 4, 12)])

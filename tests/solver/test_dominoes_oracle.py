@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from bestplay_solver.budget import Budget
-from bestplay_solver.dominoes.position import Play, PlayKind, Position
+from bestplay_solver.dominoes.position import Cross, Play, PlayKind, Position
 from bestplay_solver.dominoes.questions import (
     EndgameQuestion,
     Outcome,
@@ -73,17 +73,20 @@ def our_rules(rules: oracle.Rules) -> DominoRules:
         tie=TIES[rules.tie],
         drawing=DRAWINGS[rules.drawing],
         reserve=rules.reserve,
+        ends_for_double=rules.ends_for_double,
     )
 
 
 def our_position(position: oracle.Position) -> Position:
+    ends = tuple(sorted(position.ends))
     return Position(
         hands=tuple(tuple(sorted(Tile(*tile) for tile in hand)) for hand in position.hands),
-        ends=tuple(sorted(position.ends)),
+        ends=ends if position.centre is None else (),
         to_move=position.to_move,
         boneyard=tuple(Tile(*tile) for tile in position.boneyard),
         laid_last=position.laid_last,
         has_drawn=position.has_drawn,
+        cross=None if position.centre is None else Cross(position.centre, ends),
     )
 
 
@@ -99,10 +102,11 @@ def named(play: Play) -> tuple[str, Tile | None, int | None]:
 def random_rules(dice: random.Random, game: str) -> oracle.Rules:
     seats = dice.randint(2, 5)
     alone = seats != 4 or dice.random() < 0.4
-    draws = game == "draw"
+    draws = game != "block"
+    branches = game == "double-nine-cross"
     return oracle.Rules(
-        game=game,  # type: ignore[arg-type] # one of the two that are drawn here
-        largest=dice.choice((6, 6, 6, 9, 12)),
+        game=game,  # type: ignore[arg-type] # one of the oracle's four
+        largest=9 if branches else dice.choice((6, 6, 6, 9, 12)),
         seats=seats,
         each_alone=alone and seats == 4,
         hand_size=2,
@@ -113,6 +117,7 @@ def random_rules(dice: random.Random, game: str) -> oracle.Rules:
         tie=dice.choice(("nobody", "lightest", "last-loses", "last-wins")),
         drawing=dice.choice(("until", "one", "one-ends")) if draws else "until",
         reserve=dice.choice((0, 2)) if draws else 0,
+        ends_for_double=dice.choice((3, 2)) if branches else 3,
     )
 
 
@@ -190,7 +195,7 @@ def check_plays(rules: oracle.Rules, position: oracle.Position) -> None:
     assert [named(play.play) for play in listed.plays] == list(map(our_play, legal))
     for play, theirs in zip(listed.plays, legal, strict=True):
         after = our_position(oracle.after(rules, position, theirs))
-        for field in ("hands", "ends", "boneyard", "laid_last"):
+        for field in ("hands", "ends", "cross", "boneyard", "laid_last"):
             assert getattr(play.after, field) == getattr(after, field), field
         over = oracle.is_over(rules, oracle.after(rules, position, theirs))
         assert (play.result is not None) == over
@@ -234,20 +239,24 @@ def test_the_random_questions_have_every_setting_a_hundred_times() -> None:
     assert min(seen.values()) >= 100
 
 
-@pytest.mark.parametrize("number", range(39))
+PERFT = json.loads((VECTORS / "perft_dominoes.json").read_text())["vectors"]
+
+
+@pytest.mark.parametrize("number", range(len(PERFT)))
 def test_perft(number: int) -> None:
-    vectors = json.loads((VECTORS / "perft_dominoes.json").read_text())["vectors"]
-    ours = [one for one in vectors if one["rules"]["game"] in ("block", "draw")]
-    vector = ours[number]
+    vector = PERFT[number]
     rules = our_rules(oracle.Rules(**vector["rules"]))
     given = vector["position"]
-    position = Position(
-        hands=tuple(tuple(Tile(*tile) for tile in hand) for hand in given["hands"]),
-        ends=tuple(given["ends"]),
-        to_move=given["to_move"],
-        boneyard=tuple(Tile(*tile) for tile in given["boneyard"]),
-        laid_last=given["laid_last"],
-        has_drawn=given["has_drawn"],
+    position = our_position(
+        oracle.Position(
+            hands=tuple(frozenset((low, high) for low, high in hand) for hand in given["hands"]),
+            boneyard=tuple((low, high) for low, high in given["boneyard"]),
+            ends=tuple(given["ends"]),
+            to_move=given["to_move"],
+            laid_last=given["laid_last"],
+            has_drawn=given["has_drawn"],
+            centre=given["centre"],
+        )
     )
     table = Table(rules, position)
     found = [table.game.perft(depth) for depth in range(1, len(vector["counts"]) + 1)]

@@ -1,1 +1,1 @@
-"""Block and Draw dominoes: the rules, then the questions asked of them (RULES.md, section 4)."""
+"""Block, Draw and the Cross games: the rules, then the questions (RULES.md, section 4)."""

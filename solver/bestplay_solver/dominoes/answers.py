@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bestplay_solver.answer import Effort, ProvenValue
+from bestplay_solver.answer import Effort, ProvenValue, Unproven
 from bestplay_solver.dominoes.position import Play, Position, Record, Step
 from bestplay_solver.dominoes.scores import HandResult
 from bestplay_solver.dominoes.settings import DominoRules
@@ -35,7 +35,8 @@ class EndgameQuestion:
     ``asking`` is the seat whose side's gain the values are, by default that of the seat to move.
     Partnerships ask together; of three or more single seats, one asks against all others (the
     forced value: what it can make sure of). ``only_plays`` empty means every legal play.
-    ``with_lines``: say how the hand goes on after each play.
+    ``with_lines``: say how the hand goes on after each play. ``with_expected``: for three or more
+    single seats, say beside the forced value what is to be expected if each plays for itself.
     """
 
     rules: DominoRules
@@ -43,6 +44,21 @@ class EndgameQuestion:
     asking: int | None = None
     only_plays: tuple[Play, ...] = ()
     with_lines: bool = False
+    with_expected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What is to be expected if each of three or more seats plays for itself alone (max-n).
+
+    Each seat takes the play with its greatest margin, of equal ones the first in play order.
+    ``points[seat]`` is what the seat scores then, ``margins[seat]`` its points times the number of
+    the others, less the sum of the others' points. Both are empty if it is not proven.
+    """
+
+    points: tuple[int, ...]
+    margins: tuple[int, ...]
+    why_not: Unproven | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +68,7 @@ class ValuedPlay:
     ``loss`` is how many points the play gives away against the best play, for the seat to move:
     from 0; None while that is not proven. ``line`` begins with the play itself and ends the hand,
     both sides playing best; None unless asked for, proven, and found within the budget.
+    ``expected`` is None unless asked for, and where there are two sides.
     """
 
     play: Play
@@ -59,6 +76,7 @@ class ValuedPlay:
     loss: int | None
     after: Position
     line: tuple[Step, ...] | None
+    expected: Expected | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +87,9 @@ class EndgameAnswer:
     ``asking`` is the seat whose side's gain values are. ``points[seat]`` is what each seat scores
     with best play, a partnership's points at each of its seats; None while unproven, and for a
     forced value against several sides. A hand that is over has its ``result`` and no plays.
-    Unproven plays are ranked by their lower bounds, then by their upper ones.
+    Unproven plays are ranked by their lower bounds, then by their upper ones. ``expected`` is that
+    of the play that the seat to move would choose for itself, of *all* legal plays; None unless
+    asked for, where there are two sides, and if the hand is over. Plays are not ranked by it.
     """
 
     position: Position
@@ -79,6 +99,7 @@ class EndgameAnswer:
     plays: tuple[ValuedPlay, ...]
     result: HandResult | None
     effort: Effort
+    expected: Expected | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,15 @@ Paths are the fields of ``Position`` behind a given prefix, such as ``position.h
 Reasons: HANDS_NOT_SEATS, TILE_NOT_IN_SET, TILE_REPEATED, BONEYARD_IN_BLOCK, SEAT_OUT_OF_RANGE,
 HAND_EMPTY, HAND_SIZE_WRONG, HANDS_UNEQUAL, HAND_TOO_LARGE, SEVERAL_OUT, SEAT_WITHOUT_TILES,
 ENDS_NOT_TWO, END_NOT_IN_SET, END_NOT_SHOWN, ENDS_NOT_JOINED, LAID_LAST_MISSING, NO_DOUBLE_DEALT,
-WRONG_LEADER, LEAD_NOT_HELD, LEAD_NOT_HIGHEST_DOUBLE, LEAD_AFTER_LEAD.
+WRONG_LEADER, LEAD_NOT_HELD, LEAD_NOT_HIGHEST_DOUBLE, LEAD_AFTER_LEAD, LEADER_WITHOUT_DOUBLE,
+LEAD_NOT_DOUBLE. ``cross_checks.py`` has those of the Cross games.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bestplay_solver.dominoes.cross_checks import cross_faults, ends_faults
 from bestplay_solver.dominoes.position import (
     UNREADABLE_NUMBER,
     UNREADABLE_TILE,
@@ -26,7 +28,10 @@ _TWO_ENDS = 2
 
 def is_readable(position: Position) -> bool:
     """Return whether no tile and no number of a position stands for one that was not read."""
+    cross = position.cross
     numbers = {*position.ends, position.to_move, position.laid_last}
+    if cross is not None:
+        numbers |= {cross.centre, *cross.waiting}
     tiles = {position.lead, *(tile for _, tile in _places(position, ""))}
     return UNREADABLE_NUMBER not in numbers and UNREADABLE_TILE not in tiles
 
@@ -39,7 +44,7 @@ def check_position(rules: DominoRules, position: Position, path: str) -> list[Fa
     if position.is_before_lead:
         faults += _lead_faults(rules, position, path)
     else:
-        faults += _end_faults(rules, position, path)
+        faults += _table_faults(rules, position, path)
         faults += _later_faults(rules, position, path)
     return faults
 
@@ -121,6 +126,8 @@ def _lead_faults(rules: DominoRules, position: Position, path: str) -> Iterator[
         text = f"seat {leader} does not hold {lead}"
         yield Fault(f"{path}.lead", "LEAD_NOT_HELD", text)
     if rules.lead is not Lead.HIGHEST_DOUBLE:
+        if rules.has_cross:
+            yield from _cross_lead_faults(position, hand, path)
         return
     highest = highest_double(position.hands)
     if highest is None:
@@ -135,12 +142,34 @@ def _lead_faults(rules: DominoRules, position: Position, path: str) -> Iterator[
         yield Fault(f"{path}.to_move", "WRONG_LEADER", text)
 
 
-def _end_faults(rules: DominoRules, position: Position, path: str) -> Iterator[Fault]:
+def _cross_lead_faults(
+    position: Position, hand: tuple[Tile, ...] | None, path: str
+) -> Iterator[Fault]:
+    lead = position.lead
+    if lead is not None and not lead.is_double:
+        text = f"a double leads in the Cross games, not {lead}"
+        yield Fault(f"{path}.lead", "LEAD_NOT_DOUBLE", text)
+    if hand and not any(tile.is_double for tile in hand):
+        text = f"a double leads in the Cross games, and seat {position.to_move} holds none"
+        yield Fault(f"{path}.to_move", "LEADER_WITHOUT_DOUBLE", text)
+
+
+def _table_faults(rules: DominoRules, position: Position, path: str) -> Iterator[Fault]:
+    held = {tile for _, tile in _places(position, path)}
+    free = [tile for tile in full_set(rules.highest) if tile not in held]
+    yield from cross_faults(rules, position, free, path)
+    if position.cross is None and rules.has_cross:
+        yield from ends_faults(rules, position.ends, free, path)
+    elif position.cross is None or (position.ends and not rules.has_cross):
+        yield from _end_faults(rules, position, free, path)
+
+
+def _end_faults(
+    rules: DominoRules, position: Position, free: list[Tile], path: str
+) -> Iterator[Fault]:
     if len(position.ends) != _TWO_ENDS:
         text = f"two ends are open after the lead, not {len(position.ends)}"
         yield Fault(f"{path}.ends", "ENDS_NOT_TWO", text)
-    held = {tile for _, tile in _places(position, path)}
-    free = [tile for tile in full_set(rules.highest) if tile not in held]
     hidden = False
     for at, number in enumerate(position.ends):
         if number == UNREADABLE_NUMBER:
@@ -181,7 +210,7 @@ def _joined(free: list[Tile], ends: tuple[int, ...]) -> bool:
 def _later_faults(rules: DominoRules, position: Position, path: str) -> Iterator[Fault]:
     out = [seat for seat, hand in enumerate(position.hands) if not hand]
     if position.lead is not None:
-        yield Fault(f"{path}.lead", "LEAD_AFTER_LEAD", "the lead has been made: ends are open")
+        yield Fault(f"{path}.lead", "LEAD_AFTER_LEAD", "the lead has been made already")
     if rules.needs_laid_last and position.laid_last is None and not out:
         text = "the tie rule asks who laid last; the position must say"
         yield Fault(f"{path}.laid_last", "LAID_LAST_MISSING", text)

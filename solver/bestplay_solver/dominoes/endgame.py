@@ -1,4 +1,7 @@
-"""Every legal play of a position valued by the two-sided search, within a budget."""
+"""Every legal play of a position valued by the two-sided search, within a budget.
+
+And, where it is asked for, by max-n in what the two-sided search left of the budget.
+"""
 
 from __future__ import annotations
 
@@ -12,21 +15,24 @@ from bestplay_solver.dominoes.answers import (
     EndgameQuestion,
     ValuedPlay,
 )
+from bestplay_solver.dominoes.expected import Expectations, can_expect
 from bestplay_solver.dominoes.lines import find_line
 from bestplay_solver.dominoes.position import Position, Step
 from bestplay_solver.dominoes.rules import PackedDominoes
 from bestplay_solver.dominoes.scores import HandResult
 from bestplay_solver.dominoes.table import Ply, Table
 from bestplay_solver.game import unfold
+from bestplay_solver.search.max_n import MaxN
 from bestplay_solver.search.two_sided import TwoSided
 
 
 class Worker(threading.local):
-    """A thread's own packed game and search."""
+    """A thread's own packed game and searches."""
 
     def __init__(self) -> None:
         self.game = PackedDominoes()
         self.search = TwoSided()
+        self.max_n = MaxN()
 
 
 _worker = Worker()
@@ -60,7 +66,8 @@ def solve(
     if result is not None:
         return _over(table, asking, result, budget)
     table.game.ask(table.rules.seats_of(table.rules.side(asking)))
-    return _Endgame(table, asking, budget).answer(only, question.with_lines)
+    expects = question.with_expected and can_expect(table.rules)
+    return _Endgame(table, asking, budget).answer(only, question.with_lines, expects)
 
 
 def _over(table: Table, asking: int, result: HandResult, budget: Budget) -> EndgameAnswer:
@@ -81,6 +88,9 @@ class _Endgame:
         self.asking = asking
         self.budget = budget
         self.search = _worker.search
+        self.max_n = _worker.max_n
+        self.expected: Expectations | None = None
+        self.nodes = 0
         self.lock = threading.Lock()
         self.is_searching = False
         game = table.game
@@ -90,9 +100,9 @@ class _Endgame:
         self.room = game.words + len(every) * (1 + game.words)
         self.we_move = table.rules.side(asking) == table.rules.side(table.start.to_move)
 
-    def answer(self, only: list[Ply] | None, with_lines: bool) -> EndgameAnswer:
+    def answer(self, only: list[Ply] | None, with_lines: bool, expects: bool) -> EndgameAnswer:
         """Search, then rank what was found."""
-        wanted = self.plays
+        wanted = list(self.plays)  # ranked later; the plays themselves stay in play order
         if only is not None:
             names = {ply.play for ply in only}
             wanted = [found for found in self.plays if found.ply.play in names]
@@ -103,6 +113,9 @@ class _Endgame:
             root = self._value(wanted)
             if with_lines:
                 self._find_lines(wanted)
+            self.nodes = self.search.nodes
+            if expects:
+                self._expect()
         with self.lock:
             self.is_searching = False
         return self._ranked(wanted, root)
@@ -112,6 +125,15 @@ class _Endgame:
         with self.lock:
             if self.is_searching:
                 self.search.stop = True
+                self.max_n.stop = True
+
+    def _expect(self) -> None:
+        """Find what is to be expected of every play, since that of the position needs them all."""
+        left = None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
+        self.expected = Expectations(self.table, self.max_n)
+        plies = [found.ply for found in self.plays]
+        self.expected.find(plies, self.room, left, self.budget)
+        self.nodes += self.max_n.nodes
 
     def _value(self, wanted: list[_Found]) -> Bounds:
         """Value the wanted plays and the position itself, likely good plays first."""
@@ -155,14 +177,24 @@ class _Endgame:
             points=self._points(root),
             plays=tuple(self._valued(found, root) for found in wanted),
             result=None,
-            effort=Effort(self.budget.spent, self.search.nodes),
+            effort=Effort(self.budget.spent, self.nodes),
+            expected=None
+            if self.expected is None
+            else self.expected.chosen([found.ply for found in self.plays]),
         )
 
     def _valued(self, found: _Found, root: Bounds) -> ValuedPlay:
         loss = None
         if root[0] == root[1] and found.bounds[0] == found.bounds[1]:
             loss = abs(unfold(root[0])[0] - unfold(found.bounds[0])[0])
-        return ValuedPlay(found.ply.play, self._proven(found.bounds), loss, found.after, found.line)
+        return ValuedPlay(
+            found.ply.play,
+            self._proven(found.bounds),
+            loss,
+            found.after,
+            found.line,
+            None if self.expected is None else self.expected.of(found.ply),
+        )
 
     def _proven(self, bounds: Bounds) -> ProvenValue:
         lower, upper = (_value_of(bound) for bound in bounds)

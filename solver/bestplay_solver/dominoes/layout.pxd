@@ -8,12 +8,15 @@ cdef class Layout(Game):
     cdef int halves
     cdef int[128] spots
     cdef int[128] one
+    cdef int[128] place_of
     cdef unsigned long long[26] suits
     cdef unsigned long long[10] deal
     cdef unsigned long long[2] may_lead
     cdef int stride
     # the boneyard
     cdef bint draws
+    cdef bint has_cross
+    cdef int ends_after_double
     cdef int[128] order
     cdef int[129] rest
     cdef int drawable

@@ -3,10 +3,11 @@
 Only dealt tiles have numbers (from 0, by rising spots), at most 128 of them; a set of tiles is one
 word, or two *halves* where there are more than 64. A position's words:
 
-    meta         4 bits for each number: how many open ends show it; who is to move; who laid last
-                 (only where a tie rule asks); room for the centre of a cross; has drawn; over
+    meta         4 bits for each number: how many open ends (while a cross is unfinished: waiting
+                 arms) show it; who is to move; who laid last (only where a tie rule asks); the
+                 centre of an unfinished cross; has drawn; over
     tiles        Block: those in hands, since who holds a tile never changes.
-                 Draw: the hand of each seat, then the number of tiles drawn
+                 Draw, Cross: the hand of each seat, then the number of tiles drawn
     spots, fits  derived from those: the spots of each hand, 11 bits each; the tiles of the set that
                  fit an open end (before the lead, those that may be led)
 
@@ -65,6 +66,8 @@ class Layout(Game):
 
     def _take_settings(self, rules: DominoRules) -> None:
         self.draws = rules.draws
+        self.has_cross = rules.has_cross
+        self.ends_after_double = rules.ends_after_double
         self.partners = rules.in_partnerships
         self.until_both_out = rules.until_both_out
         self.lowest_single = rules.lowest_single
@@ -82,6 +85,9 @@ class Layout(Game):
         self.suits = suits
         self.spots = [sum(tile) for tile in tiles] + rest
         self.one = [tile.low for tile in tiles] + rest
+        named = sorted(range(len(tiles)), key=lambda number: tiles[number])
+        places = {number: place for place, number in enumerate(named)}
+        self.place_of = [places[number] for number in range(len(tiles))] + rest
 
     def _take_boneyard(self, boneyard: Sequence[int], reserve: int) -> None:
         self.drawable = max(0, len(boneyard) - reserve) if self.draws else 0
@@ -132,9 +138,13 @@ class Layout(Game):
         return self.is_over(at)
 
     def open_ends(self, at: int) -> list[int]:
-        """Return the number of each open end, ascending."""
+        """Return the number of each open end (of a cross: waiting arm), ascending."""
         meta = self.work[at]
         return [number for number in range(13) for _ in range(meta >> (4 * number) & 15)]
+
+    def centre(self, at: int) -> int:
+        """Return the number at the centre of an unfinished cross, -1 if there is none."""
+        return int(self.work[at] >> words.CENTRE_AT & 15) - 1
 
     def held(self, at: int, seat: int) -> list[int]:
         """Return the numbers of a seat's tiles."""
@@ -151,7 +161,7 @@ class Layout(Game):
 
     def laid_last(self, at: int) -> int:
         """Return the seat that laid last; -1 if not known, or of no account."""
-        return (self.work[at] >> words.LAST_AT & 7) - 1
+        return int(self.work[at] >> words.LAST_AT & 7) - 1
 
     def codes(self, at: int, end: int) -> list[tuple[int, int]]:
         """Write every single ply to ``end``; return its code and the place of what follows."""

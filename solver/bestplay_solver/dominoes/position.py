@@ -57,18 +57,30 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
+class Cross:
+    """An unfinished cross: the number of its centre, and the far number of each arm laid so far.
+
+    Only the centre is open, as often as arms are missing. ``waiting`` has none to three numbers,
+    which open with the fourth arm; its order is of no account.
+    """
+
+    centre: int
+    waiting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A hand of dominoes as it stands, every tile known.
 
     ``hands[seat]`` are that seat's tiles, ``boneyard`` the tiles that may be drawn, the next first
     (and the reserve last); tiles in neither are laid or sleep. ``ends`` has the number of each open
-    end, one entry an end; it is empty exactly before the lead. ``to_move`` is the seat whose ply is
-    next, though it may have to knock. ``lead`` is the tile that is to be led, when that is settled
-    already; only before the lead. ``laid_last`` is the seat that laid last, None before the lead or
-    if not known. ``has_drawn``: the seat to move has drawn in this turn and still is to move;
-    it matters only where a seat draws one tile a turn.
+    end, one entry an end; it is empty before the lead and while a ``cross`` is unfinished, and only
+    then. ``to_move`` is the seat whose ply is next, though it may have to knock. ``lead`` is the
+    tile that is to be led, when that is settled already; only before the lead. ``laid_last`` is the
+    seat that laid last, None before the lead or if not known. ``has_drawn``: the seat to move has
+    drawn in this turn and still is to move; it matters only where a seat draws one tile a turn.
 
-    Answers hold hands sorted and ends ascending; questions may name them in any order.
+    Answers hold hands, ends and waiting arms sorted; questions may name them in any order.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
@@ -78,6 +90,7 @@ class Position:
     laid_last: int | None = None
     has_drawn: bool = False
     lead: Tile | None = None
+    cross: Cross | None = None
 
     @classmethod
     def dealt(
@@ -101,7 +114,12 @@ class Position:
     @property
     def is_before_lead(self) -> bool:
         """Whether no tile lies on the table yet."""
-        return not self.ends
+        return not self.ends and self.cross is None
+
+    @property
+    def open_numbers(self) -> tuple[int, ...]:
+        """The different numbers that an open end shows, ascending."""
+        return tuple(sorted(set(self.ends))) if self.cross is None else (self.cross.centre,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""The questions of Block and Draw: which plays there are, what each is worth, what a hand scores.
+"""The questions of the domino games: which plays there are, what each is worth, what a hand scores.
 
 Every function raises FaultyQuestion with all faults of its question at once. The paths of faults
 are the names of the fields here: ``rules.seats``; ``position.hands[0][2]``, ``position.ends[1]``,
-``position.boneyard[4]``, ``position.to_move``, ``position.laid_last``, ``position.lead``; for a
-record ``record.deal.hands[0][2]`` and ``record.steps[3]`` (the step's index); ``asking``;
-``only_plays[1]``. ``checks.py`` and ``records.py`` list the reasons.
+``position.cross.centre``, ``position.cross.waiting[0]``, ``position.boneyard[4]``,
+``position.to_move``, ``position.laid_last``, ``position.lead``; for a record
+``record.deal.hands[0][2]`` and ``record.steps[3]`` (the step's index); ``asking``;
+``only_plays[1]``. ``checks.py``, ``cross_checks.py`` and ``records.py`` list the reasons.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from bestplay_solver.budget import Budget
 from bestplay_solver.dominoes.answers import (
     EndgameAnswer,
     EndgameQuestion,
+    Expected,
     ListedPlay,
     PlaysAnswer,
     ScoreAnswer,
@@ -24,6 +26,7 @@ from bestplay_solver.dominoes.answers import (
 )
 from bestplay_solver.dominoes.checks import check_position, is_readable
 from bestplay_solver.dominoes.endgame import solve, worker
+from bestplay_solver.dominoes.expected import can_expect
 from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position, Record
 from bestplay_solver.dominoes.records import find_play, replay, say_legal
 from bestplay_solver.dominoes.settings import DominoRules, check_rules
@@ -33,6 +36,7 @@ from bestplay_solver.faults import Fault, FaultyQuestion
 __all__ = [
     "EndgameAnswer",
     "EndgameQuestion",
+    "Expected",
     "ListedPlay",
     "Outcome",
     "PlaysAnswer",
@@ -114,13 +118,21 @@ def estimate_nodes(question: EndgameQuestion) -> int:
     faults, position = _examine(question)
     if faults or position is None or not is_readable(position):
         return 0
-    tiles = sum(map(len, position.hands)) + len(position.boneyard)
-    return int(_FEWEST_NODES * _NODES_A_TILE[question.rules.seats] ** tiles)
+    seats = question.rules.seats
+    held, drawn = sum(map(len, position.hands)), len(position.boneyard)
+    nodes = _FEWEST_NODES * _NODES_A_TILE[seats] ** (held + drawn)
+    if question.with_expected and can_expect(question.rules):
+        nodes += _EXPECTED_NODES[seats] * _EXPECTED_NODES_A_TILE ** (held + drawn / 2)
+    return int(nodes)
 
 
 _FEWEST_NODES = 2
 _NODES_A_TILE = {2: 1.45, 3: 1.42, 4: 1.42, 5: 1.45}
 """How many times more nodes a question takes for each tile in hands and boneyard; measured."""
+_EXPECTED_NODES = {3: 3e-3, 4: 8e-4, 5: 2e-4}
+_EXPECTED_NODES_A_TILE = 2.2
+"""Max-n looks at every position that can be reached; measured at deals. A tile of the boneyard
+counts half: it comes to a hand only if somebody cannot lay."""
 
 
 def _path(position: Position | Record) -> str:
@@ -164,7 +176,8 @@ def _last_position(rules: DominoRules, asked: Position | Record) -> Position | l
     faults = check_position(rules, asked.deal, f"{path}.deal")
     if not asked.deal.is_before_lead:
         text = "a record begins before the lead: no end is open"
-        faults.append(Fault(f"{path}.deal.ends", "RECORD_AFTER_LEAD", text))
+        field = "ends" if asked.deal.cross is None else "cross"
+        faults.append(Fault(f"{path}.deal.{field}", "RECORD_AFTER_LEAD", text))
     if faults or not is_readable(asked.deal):
         return faults or asked.deal
     last = replay(rules, asked, path)

@@ -91,9 +91,9 @@ def _why_no_lay(position: Position, play: Play, fits: bool) -> tuple[str, str]:
         return "LEAD_NOT_ALLOWED", f"{tile} may not be led"
     if end is None:
         if fits:
-            return "END_MISSING", f"{tile} fits both ends; the play must say at which"
-        return "TILE_FITS_NO_END", f"{tile} fits neither end"
-    if end not in position.ends:
+            return "END_MISSING", f"{tile} fits two ends; the play must say at which"
+        return "TILE_FITS_NO_END", f"{tile} fits no open end"
+    if end not in position.open_numbers:
         return "END_NOT_OPEN", f"no open end shows {end}"
     return "TILE_NOT_OF_END", f"{tile} does not show {end}"
 

@@ -3,7 +3,7 @@ from bestplay_solver cimport bits
 from bestplay_solver.dominoes cimport words
 from bestplay_solver.dominoes.scoring cimport Scorer
 
-cdef int BY_EVERYBODY, BY_ONE_POINT, ONE_A_TURN, ENDS_TURN
+cdef int ARMS, BY_EVERYBODY, BY_ONE_POINT, ONE_A_TURN, ENDS_TURN
 
 
 cdef class PackedDominoes(Scorer):
@@ -11,6 +11,7 @@ cdef class PackedDominoes(Scorer):
     cdef int seat(self, int at) noexcept nogil
     cdef bint asks(self, int at) noexcept nogil
     cdef bint is_over(self, int at) noexcept nogil
+    cdef int in_order(self, int code) noexcept nogil
     cdef bint has_tiles(self, int at, int seat) noexcept nogil
     cdef inline unsigned long long tiles_of(self, int at, int seat, int half) noexcept nogil
     cdef inline int turn(self, int at) noexcept nogil
@@ -18,8 +19,11 @@ cdef class PackedDominoes(Scorer):
     cdef inline unsigned long long fitting(self, int at, int seat, int half) noexcept nogil
     @cython.locals(fits=cython.ulonglong, numbers=cython.ulonglong)
     cdef inline unsigned long long fits(self, unsigned long long meta, int half) noexcept nogil
-    @cython.locals(numbers=cython.ulonglong)
     cdef inline unsigned long long open_numbers(self, unsigned long long meta) noexcept nogil
+    @cython.locals(numbers=cython.ulonglong)
+    cdef inline unsigned long long shown(self, unsigned long long meta) noexcept nogil
+    @cython.locals(one=cython.ulonglong)
+    cdef inline unsigned long long centre_of(self, unsigned long long meta) noexcept nogil
     cdef inline bint holds(self, int at, int seat) noexcept nogil
     cdef inline void find_fits(self, int at) noexcept nogil
     cdef inline bint can_lay(self, int at, int seat) noexcept nogil
@@ -46,6 +50,10 @@ cdef class PackedDominoes(Scorer):
     @cython.locals(meta=cython.ulonglong, one=cython.ulonglong, last=cython.ulonglong, other=int)
     cdef inline unsigned long long table_after(
         self, unsigned long long meta, int seat, int tile, int number
+    ) noexcept nogil
+    @cython.locals(one=cython.ulonglong, other=int)
+    cdef unsigned long long cross_after(
+        self, unsigned long long meta, int tile, int number
     ) noexcept nogil
     cdef void settle(self, int at) noexcept nogil
     @cython.locals(seat=int, next_seat=int)

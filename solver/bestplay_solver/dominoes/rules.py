@@ -1,7 +1,9 @@
-"""The rules of Block and Draw on packed positions, compiled or plain (RULES.md, section 4).
+"""The rules of Block, Draw and the Cross games on packed positions (RULES.md, section 4).
 
-``layout.py`` tells what the words of a position are, ``scoring.py`` what a hand gives. A forced
-knock or draw is a ply of its own in ``plies``; ``plays`` goes on until somebody can lay.
+Compiled or plain. ``layout.py`` tells what the words of a position are, ``scoring.py`` what a hand
+gives. A forced knock or draw is a ply of its own in ``plies``; ``plays`` goes on until somebody can
+lay. No order or place of ends is known, only how many show each number; while a cross is
+unfinished the counts are of the arms that wait, and the centre alone is open.
 """
 
 from __future__ import annotations
@@ -20,9 +22,12 @@ from bestplay_solver.dominoes.scoring import Scorer
 
 BUILT_FROM = bits.built_from()
 
+ARMS = 4
+"""The plays that a cross takes after the lead."""
+
 
 class PackedDominoes(Scorer):
-    """Block or Draw: ``set_up``, ``place`` a position, ``ask`` for a side, then play or search."""
+    """A game of dominoes: ``set_up``, ``place`` a position, ``ask`` for a side, play or search."""
 
     def place(
         self,
@@ -32,27 +37,38 @@ class PackedDominoes(Scorer):
         laid_last: int | None = None,
         has_drawn: bool = False,
         led: int = -1,
+        centre: int = -1,
     ) -> None:
         """Write a position to place 0; ``led`` is the only tile that may be led, -1 for any.
 
+        ``centre`` is that of an unfinished cross, -1 for none; ``ends`` are its waiting arms then.
         In Block the hands become the deal: positions that follow have the same owners.
         """
         self._place_hands(hands)
-        meta = mover << words.MOVER_AT
+        meta = mover << words.MOVER_AT | (centre + 1) << words.CENTRE_AT
         for number in ends:
             meta += 1 << (words.NUMBER_BITS * number)
         if self.keeps_last and laid_last is not None:
             meta |= (laid_last + 1) << words.LAST_AT
         if has_drawn and self.draws and self.drawing == ONE_A_TURN:
             meta |= words.DRAWN
-        self.may_lead = [words.ALL, words.ALL]
-        if led >= 0:
-            self.may_lead = [0 if led >> 6 else 1 << led, 1 << (led - 64) if led >> 6 else 0]
+        self.may_lead = self._leads(led)
         self.work[0] = meta
         self.find_fits(0)
         if self.somebody_is_out(0):
             self.work[0] = self.work[0] | words.OVER
         self.close_if_blocked(0)
+
+    def _leads(self, led: int) -> list[int]:
+        """Return the tiles that may be led, in two halves: one, or any, of Cross any double."""
+        if led >= 0:
+            tiles = 1 << led
+        elif self.has_cross:
+            numbers = range(self.tiles)
+            tiles = sum([1 << n for n in numbers if 2 * self.one[n] == self.spots[n]])
+        else:
+            return [words.ALL, words.ALL]
+        return [tiles & words.ALL, tiles >> 64]
 
     def _place_hands(self, hands: Sequence[Sequence[int]]) -> None:
         held = [0] * 10
@@ -134,6 +150,10 @@ class PackedDominoes(Scorer):
         """Return whether the seat to move belongs to the asking side."""
         return self.asking >> self.turn(at) & 1 != 0
 
+    def in_order(self, code: int) -> int:
+        """Order plays by tile, the lower number first, then by the end's number."""
+        return self.place_of[code >> 4] << 4 | code & 15
+
     # Reading a position.
 
     def tiles_of(self, at: int, seat: int, half: int) -> int:
@@ -187,8 +207,19 @@ class PackedDominoes(Scorer):
 
     def open_numbers(self, meta: int) -> int:
         """Return the numbers that an open end shows, each as the lowest bit of its count."""
+        if meta & words.CENTRE_BITS:
+            return self.centre_of(meta)
+        return self.shown(meta)
+
+    def shown(self, meta: int) -> int:
+        """Return the numbers that have a count, each as the lowest bit of it."""
         numbers = meta & words.ENDS
         return (numbers | numbers >> 1 | numbers >> 2 | numbers >> 3) & words.OPEN
+
+    def centre_of(self, meta: int) -> int:
+        """Return the number at the centre of a cross, as the lowest bit of its count."""
+        one = 1
+        return one << (words.NUMBER_BITS * ((meta >> words.CENTRE_AT & 15) - 1))
 
     def can_lay(self, at: int, seat: int) -> bool:
         """Return whether a seat holds a tile that fits."""
@@ -289,16 +320,39 @@ class PackedDominoes(Scorer):
         """Return the first word after a tile is laid at an open end's number, or led."""
         one = last = 1
         other = self.spots[tile] - number
-        if number == words.LEAD:
+        if self.has_cross:
+            meta = self.cross_after(meta, tile, number)
+        elif number == words.LEAD:
             meta += one << (words.NUMBER_BITS * self.one[tile])
             other = self.spots[tile] - self.one[tile]
+            meta += one << (words.NUMBER_BITS * other)
         else:
             meta -= one << (words.NUMBER_BITS * number)
-        meta += one << (words.NUMBER_BITS * other)
+            meta += one << (words.NUMBER_BITS * other)
         if self.keeps_last:
             last = seat + 1
             meta = meta & (words.ALL ^ words.LAST_BITS) | last << words.LAST_AT
         return meta
+
+    def cross_after(self, meta: int, tile: int, number: int) -> int:
+        """Return the table after a tile is laid at a number, or led, in the Cross games.
+
+        The fourth arm ends the cross: what the others show, waiting until then, is open with it.
+        """
+        one = 1
+        other = self.spots[tile] - number
+        if number == words.LEAD:
+            one = self.one[tile] + 1
+            return meta | one << words.CENTRE_AT
+        if meta & words.CENTRE_BITS:
+            meta += one << (words.NUMBER_BITS * other)
+            if ((meta & words.ENDS) * words.OPEN) >> words.TOP_COUNT & 15 == ARMS:
+                meta &= words.ALL ^ words.CENTRE_BITS
+            return meta
+        meta -= one << (words.NUMBER_BITS * number)
+        if other == number:
+            one = self.ends_after_double
+        return meta + (one << (words.NUMBER_BITS * other))
 
     def settle(self, at: int) -> None:
         """Knock and draw in place until the seat to move can lay or the hand is over."""
@@ -390,7 +444,7 @@ class PackedDominoes(Scorer):
     def block_plays(self, at: int, end: int) -> int:
         """Write every lay, with forced knocks made after it; return the end."""
         seat = self.turn(at)
-        numbers = self.open_numbers(self.work[at])
+        numbers = self.shown(self.work[at])
         if not numbers:
             return self.lays_at(at, end, words.LEAD, True)
         first = bits.lowest_bit(numbers) >> 2

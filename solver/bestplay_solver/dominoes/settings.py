@@ -18,6 +18,8 @@ _BLOCK_HANDS = {
     (6, 2): 8, (6, 3): 6, (6, 4): 6, (6, 5): 5, (9, 4): 9, (12, 4): 12
 }  # fmt: skip
 _DRAW_HANDS = {(6, 2): 7, (6, 3): 5, (6, 4): 4, (6, 5): 3}
+_DOUBLE_NINE_CROSS_HANDS = {(9, 2): 7, (9, 3): 7, (9, 4): 5, (9, 5): 5}
+_MOST_ENDS, _FEWEST_ENDS = 3, 2
 
 
 class DominoGame(enum.Enum):
@@ -25,6 +27,18 @@ class DominoGame(enum.Enum):
 
     BLOCK = "block"
     DRAW = "draw"
+    CROSS = "cross"
+    """Draw in which the four plays after the lead, a double, are made against it."""
+    DOUBLE_NINE_CROSS = "double-nine-cross"
+    """Cross in which a later double opens further ends."""
+
+
+_HANDS = {
+    DominoGame.BLOCK: _BLOCK_HANDS,
+    DominoGame.DRAW: _DRAW_HANDS,
+    DominoGame.CROSS: _DRAW_HANDS,
+    DominoGame.DOUBLE_NINE_CROSS: _DOUBLE_NINE_CROSS_HANDS,
+}
 
 
 class Lead(enum.Enum):
@@ -33,7 +47,7 @@ class Lead(enum.Enum):
     HIGHEST_DOUBLE = "highest-double"
     """The highest double held, by its holder."""
     ANY_TILE = "any-tile"
-    """Any tile of the seat that is to move."""
+    """Any tile of the seat that is to move; in the Cross games any double of it."""
 
 
 class Scoring(enum.Enum):
@@ -79,7 +93,8 @@ class DominoRules:
     ``highest`` names the set (double-six, double-nine or double-twelve). ``partners`` and
     ``hand_size`` None mean the default: four seats play as two partnerships, and the sizes of
     ``default_hand_size``. ``until_both_out``, ``lowest_single``: partnerships only. ``drawing`` and
-    ``reserve`` are of Draw.
+    ``reserve`` are of the games that draw: all but Block. ``ends_for_double``, of Double Nine
+    Cross, is how many ends one end becomes by a double after the cross: 3 or 2.
     """
 
     game: DominoGame = DominoGame.BLOCK
@@ -94,6 +109,7 @@ class DominoRules:
     tie: TieRule = TieRule.NOBODY
     drawing: Drawing = Drawing.UNTIL_PLAYABLE
     reserve: int = 0
+    ends_for_double: int = 3
 
     @property
     def in_partnerships(self) -> bool:
@@ -103,7 +119,17 @@ class DominoRules:
     @property
     def draws(self) -> bool:
         """Whether a seat that cannot play draws from a boneyard."""
-        return self.game is DominoGame.DRAW
+        return self.game is not DominoGame.BLOCK
+
+    @property
+    def has_cross(self) -> bool:
+        """Whether the hand begins with a cross."""
+        return self.game in (DominoGame.CROSS, DominoGame.DOUBLE_NINE_CROSS)
+
+    @property
+    def ends_after_double(self) -> int:
+        """How many ends one end becomes by a double; while a cross is unfinished none is laid."""
+        return self.ends_for_double if self.game is DominoGame.DOUBLE_NINE_CROSS else 1
 
     @property
     def needs_laid_last(self) -> bool:
@@ -113,8 +139,7 @@ class DominoRules:
     @property
     def default_hand_size(self) -> int | None:
         """The size of a dealt hand where nothing else is set; None if it must be given."""
-        sizes = _DRAW_HANDS if self.draws else _BLOCK_HANDS
-        return sizes.get((self.highest, self.seats))
+        return _HANDS[self.game].get((self.highest, self.seats))
 
     @property
     def dealt_hand_size(self) -> int | None:
@@ -134,7 +159,8 @@ def check_rules(rules: DominoRules) -> list[Fault]:
     """Return every way in which settings contradict each other.
 
     Paths are the fields' names. Reasons: SEATS_OUT_OF_RANGE, SET_UNSUPPORTED, PARTNERS_NEED_FOUR,
-    NEEDS_PARTNERS, HAND_SIZE_OUT_OF_RANGE, NOT_IN_BLOCK, RESERVE_OUT_OF_RANGE.
+    NEEDS_PARTNERS, HAND_SIZE_OUT_OF_RANGE, NOT_IN_BLOCK, RESERVE_OUT_OF_RANGE, NOT_IN_GAME,
+    ENDS_FOR_DOUBLE_OUT_OF_RANGE.
     """
     return list(_rules_faults(rules))
 
@@ -174,3 +200,9 @@ def _drawing_faults(rules: DominoRules) -> Iterator[Fault]:
     elif rules.reserve not in (0, 2):
         text = f"the reserve is 0 or 2 tiles, not {rules.reserve}"
         yield Fault("reserve", "RESERVE_OUT_OF_RANGE", text)
+    if rules.ends_for_double not in (_MOST_ENDS, _FEWEST_ENDS):
+        text = f"a double makes 3 or 2 ends of one, not {rules.ends_for_double}"
+        yield Fault("ends_for_double", "ENDS_FOR_DOUBLE_OUT_OF_RANGE", text)
+    elif rules.ends_for_double != rules.ends_after_double and rules.ends_for_double != _MOST_ENDS:
+        text = "only in Double Nine Cross a later double opens further ends"
+        yield Fault("ends_for_double", "NOT_IN_GAME", text)

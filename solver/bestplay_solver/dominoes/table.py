@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bestplay_solver.dominoes import words
-from bestplay_solver.dominoes.position import Play, Position, highest_double
+from bestplay_solver.dominoes.position import Cross, Play, Position, highest_double
 from bestplay_solver.dominoes.rules import PackedDominoes
 from bestplay_solver.dominoes.scores import Ending, HandResult, score_lines
 from bestplay_solver.dominoes.settings import DominoRules
@@ -42,13 +42,15 @@ class Table:
     def put(self, position: Position) -> None:
         """Put another position of the same deal on the table, one that is as it was dealt."""
         self.start = position
+        cross = position.cross
         self.game.place(
             [[self._number[tile] for tile in hand] for hand in position.hands],
-            position.ends,
+            position.ends if cross is None else cross.waiting,
             position.to_move,
             position.laid_last,
             position.has_drawn,
             self._led(position),
+            -1 if cross is None else cross.centre,
         )
 
     def _led(self, position: Position) -> int:
@@ -56,7 +58,7 @@ class Table:
         tile = position.lead
         if tile is None and self.rules.lead is LeadRule.HIGHEST_DOUBLE:
             tile = highest_double(position.hands)
-        return -1 if tile is None or position.ends else self._number[tile]
+        return -1 if tile is None or not position.is_before_lead else self._number[tile]
 
     def plies(self, at: int, end: int) -> list[Ply]:
         """Write the legal plays of a position to ``end``; return them in play order."""
@@ -75,13 +77,15 @@ class Table:
         """Return the position at a place, in which this seat was the last to lay."""
         game = self.game
         hands = (game.held(at, seat) for seat in range(self.rules.seats))
+        ends, centre = tuple(game.open_ends(at)), game.centre(at)
         return Position(
             tuple(tuple(sorted(self._tiles[number] for number in hand)) for hand in hands),
-            tuple(game.open_ends(at)),
+            ends if centre < 0 else (),
             game.mover(at),
             self.start.boneyard[game.drawn(at) :],
             laid_last,
             game.has_drawn(at),
+            cross=None if centre < 0 else Cross(centre, ends),
         )
 
     def normal(self) -> Position:

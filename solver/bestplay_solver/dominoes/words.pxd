@@ -1,6 +1,8 @@
 cdef extern from *:
     """
     #define WORDS_ALL 0xffffffffffffffffULL
+    #define WORDS_CENTRE_AT 58
+    #define WORDS_CENTRE_BITS 0x3c00000000000000ULL
     #define WORDS_CODE_BITS 16
     #define WORDS_DRAWN 0x4000000000000000ULL
     #define WORDS_DRAW_CODE 2047
@@ -18,9 +20,12 @@ cdef extern from *:
     #define WORDS_SPOT_BITS 11
     #define WORDS_SPOT_MASK 0x7ffULL
     #define WORDS_SPOT_TOP 44
+    #define WORDS_TOP_COUNT 48
     #define WORDS_TURN_BITS 0x4070000000000000ULL
     """
     const unsigned long long ALL "WORDS_ALL"
+    const int CENTRE_AT "WORDS_CENTRE_AT"
+    const unsigned long long CENTRE_BITS "WORDS_CENTRE_BITS"
     const int CODE_BITS "WORDS_CODE_BITS"
     const unsigned long long DRAWN "WORDS_DRAWN"
     const int DRAW_CODE "WORDS_DRAW_CODE"
@@ -38,4 +43,5 @@ cdef extern from *:
     const int SPOT_BITS "WORDS_SPOT_BITS"
     const unsigned long long SPOT_MASK "WORDS_SPOT_MASK"
     const int SPOT_TOP "WORDS_SPOT_TOP"
+    const int TOP_COUNT "WORDS_TOP_COUNT"
     const unsigned long long TURN_BITS "WORDS_TURN_BITS"

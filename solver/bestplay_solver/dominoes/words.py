@@ -9,10 +9,14 @@ OPEN = 0x1111111111111
 """The lowest bit of each number's count of open ends."""
 ENDS = 0xFFFFFFFFFFFFF
 """All of the counts."""
+TOP_COUNT = 48
+"""Where the last count begins: there, times OPEN, stands the sum of all, if they are few."""
 MOVER_AT = 52
 LAST_AT = 55
 LAST_BITS = 7 << 55
-# Bits 58 to 61 are free for the centre of an unfinished cross.
+CENTRE_AT = 58
+CENTRE_BITS = 15 << 58
+"""The number at the centre of an unfinished cross, plus 1; 0 if there is none."""
 DRAWN = 1 << 62
 OVER = 1 << 63
 TURN_BITS = 7 << 52 | DRAWN

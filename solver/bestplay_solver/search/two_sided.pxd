@@ -1,14 +1,14 @@
 cimport cython
 from bestplay_solver cimport bits
 from bestplay_solver.game cimport Game
+from bestplay_solver.search.limits cimport Limits
 
 cdef unsigned long long GOLD, ALL
-cdef int STOPPED, WORST, ZERO, NODES_A_LOOK
+cdef int STOPPED, WORST, ZERO
 cdef unsigned long long LAST_AGE
-cdef long long NO_LIMIT
 
 
-cdef class TwoSided:
+cdef class TwoSided(Limits):
     cdef Game game
     cdef object room
     cdef unsigned long long *table
@@ -16,20 +16,12 @@ cdef class TwoSided:
     cdef unsigned long long mask
     cdef int stride
     cdef unsigned long long age
-    cdef readonly long long nodes
-    cdef long long look_at
-    cdef long long most_nodes
-    cdef double ends
-    cdef bint timed
-    cdef public bint stop
-    cdef readonly bint out_of_nodes
     cdef int low
     cdef int high
 
     cdef void drive_freely(self, int at, int guess, int end) noexcept
     @cython.locals(found=int)
     cdef int search_freely(self, int at, int beta, int end) noexcept
-    cdef inline bint must_stop(self) noexcept nogil
     @cython.locals(word=int, key=cython.ulonglong)
     cdef inline int slot_of(self, int at) noexcept nogil
     @cython.locals(word=int)

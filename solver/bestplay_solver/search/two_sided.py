@@ -14,6 +14,7 @@ from array import array
 
 from bestplay_solver import bits
 from bestplay_solver.game import Game
+from bestplay_solver.search.limits import Limits
 
 BUILT_FROM = bits.built_from()
 
@@ -26,12 +27,9 @@ WORST = 1 << 14
 ZERO = 1 << 15
 """Added to a bound in the table, so that none is negative."""
 LAST_AGE = (1 << 32) - 1
-NODES_A_LOOK = 1024
-"""Nodes from one look at the clock to the next: 50 to 100 us."""
-NO_LIMIT = 1 << 62
 
 
-class TwoSided:
+class TwoSided(Limits):
     """Values positions of the game that it holds, for the asking side."""
 
     def __init__(self, table_bits: int = 14) -> None:
@@ -52,16 +50,6 @@ class TwoSided:
             self.table = bits.words(self.room)
             self.age = 0
         self.age += 1
-
-    def begin(self, nodes: int | None = None, seconds: float | None = None) -> None:
-        """Begin to count: at most so many nodes and seconds from now, together."""
-        self.nodes = 0
-        self.most_nodes = NO_LIMIT if nodes is None else min(nodes, NO_LIMIT)
-        self.timed = seconds is not None
-        self.ends = bits.clock() + (0.0 if seconds is None else seconds)
-        self.look_at = min(self.most_nodes, NODES_A_LOOK) if self.timed else self.most_nodes
-        self.out_of_nodes = False
-        self.stop = seconds is not None and seconds <= 0
 
     def bounds(self, at: int) -> tuple[int, int]:
         """Return the static bounds of the settled position at a place."""
@@ -191,17 +179,6 @@ class TwoSided:
         if best < last:
             work[best] = 0
         return best
-
-    def must_stop(self) -> bool:
-        """Look at nodes and clock; return whether either is used up, and set ``stop`` then."""
-        if self.nodes >= self.most_nodes:
-            self.out_of_nodes = True
-            self.stop = True
-        elif self.timed:
-            if bits.clock() >= self.ends:
-                self.stop = True
-            self.look_at = min(self.most_nodes, self.nodes + NODES_A_LOOK)
-        return self.stop
 
     def slot_of(self, at: int) -> int:
         """Return where in the table a position belongs."""

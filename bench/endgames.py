@@ -1,6 +1,6 @@
-"""Exact search of Block and Draw: against the prototype, between questions, threads and games.
+"""Exact search of the domino games: against the prototype, between questions, threads and games.
 
-One run, `python bench/dominoes.py [--quick]`; every line is a ratio or a time of this machine.
+One run, `python bench/endgames.py [--quick]`; every line is a ratio or a time of this machine.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -253,6 +254,9 @@ def two_threads_against_one(number: int) -> None:
     )
 
 
+CROSS = DominoRules(game=DominoGame.CROSS)
+NINE = DominoRules(game=DominoGame.DOUBLE_NINE_CROSS, highest=9)
+
 GAMES = [
     ("Block 2x8, double-six", DominoRules(seats=2), 8, None),
     ("Block 4x7, double-six, partners", DominoRules(seats=4), 7, None),
@@ -261,6 +265,14 @@ GAMES = [
     ("Draw 2x7, whole boneyard known", DominoRules(game=DominoGame.DRAW, seats=2), 7, None),
     ("Draw 4x4, whole boneyard known", DominoRules(game=DominoGame.DRAW, seats=4), 4, None),
     ("Draw 2x5, 6 in the boneyard", DominoRules(game=DominoGame.DRAW, seats=2), 5, 6),
+    ("Cross 2x7, whole boneyard known", CROSS, 7, None),
+    ("Cross 2x7, 6 in the boneyard", CROSS, 7, 6),
+    ("Cross 4x4, whole boneyard, partners", replace(CROSS, seats=4), 4, None),
+    ("Cross 2x7, the rest sleeps", CROSS, 7, 0),
+    ("Double Nine Cross 2x7, 6 in the boneyard", NINE, 7, 6),
+    ("Double Nine Cross 2x7, 20 in the boneyard", NINE, 7, 20),
+    ("Double Nine Cross 2x7, whole boneyard known", NINE, 7, None),
+    ("Double Nine Cross 4x5, whole boneyard, partners", replace(NINE, seats=4), 5, None),
     ("Block 3x6, one against the others", DominoRules(seats=3), 6, None),
     ("Block 4x6, one against the others", DominoRules(seats=4, partners=False), 6, None),
     ("Block 5x5, one against the others", DominoRules(seats=5), 5, None),
@@ -289,6 +301,51 @@ def games(number: int) -> None:
         )
 
 
+FEWEST = 3
+"""Tiles of each hand, and plays: with fewer somebody goes out at once, whatever is left."""
+
+
+def by_tiles_left(number: int) -> None:
+    """Print what Double Nine Cross costs by the tiles left, and from where on over a second."""
+    print(
+        f"Double Nine Cross, 2 seats, every play valued, by tiles left in hands and boneyard, "
+        f"{number} positions, {FEWEST} tiles in each hand at least; {LIMIT:g} s at most"
+    )
+    for left in (16, 20, 24, 28, 32, 36, 40, 46):
+        dice = random.Random(f"{SEED} cross {left}")
+        times: list[float] = []
+        nodes: list[int] = []
+        unproven = 0
+        while len(times) < number and sum(times) < 2 * LIMIT:
+            position = in_hand_and_boneyard(dice, NINE, deal(dice, NINE, 7), left)
+            if position is None:
+                continue
+            answer = solve_endgame(EndgameQuestion(NINE, position), Budget(seconds=LIMIT))
+            times.append(answer.effort.seconds)
+            nodes.append(answer.effort.nodes)
+            unproven += not answer.value.is_exact
+        told = f", {unproven} of {len(times)} NOT proven" if unproven else ""
+        over = sum(one > 1 for one in times)
+        print(
+            f"  {left} tiles: {spread(times)}; {statistics.median(nodes):,.0f} nodes, "
+            f"{over} of {len(times)} over a second{told}"
+        )
+
+
+def in_hand_and_boneyard(
+    dice: random.Random, rules: DominoRules, position: Position, left: int
+) -> Position | None:
+    """Return a position with a choice and so many tiles in all left, nobody near going out."""
+    while sum(map(len, position.hands)) + len(position.boneyard) > left:
+        plays = [play for play in list_plays(rules, position).plays if play.result is None]
+        if not plays:
+            return None
+        position = dice.choice(plays).after
+    if min(map(len, position.hands)) < FEWEST or len(list_plays(rules, position).plays) < FEWEST:
+        return None
+    return position
+
+
 def main() -> None:
     """Run everything."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -299,6 +356,7 @@ def main() -> None:
     all_against_one(10 if quick else 50)
     two_threads_against_one(40 if quick else 200)
     games(3 if quick else 20)
+    by_tiles_left(3 if quick else 10)
 
 
 if __name__ == "__main__":
