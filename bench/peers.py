@@ -42,7 +42,6 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.metadata import version
 from math import inf
-from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -271,9 +270,6 @@ def alpha_beta(state: Any, alpha: float, beta: float, limit: Limit) -> float:
 
 def load_peers() -> tuple[DominoesPeer, OpenSpielPeer] | None:
     """Return both peers, None if one is not installed."""
-    # bench/endgames.py is not the package of that name
-    here = Path(__file__).resolve().parent
-    sys.path[:] = [path for path in sys.path if Path(path).resolve() != here]
     try:
         return DominoesPeer(), OpenSpielPeer()
     except ImportError as error:
