@@ -13,9 +13,11 @@ from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import grpc.aio
 import pytest
 from bestplay_server.options import Options
 from bestplay_server.service import Addresses, Service
+from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from tests.server.conftest import Gate, entered, places_taken, workers_free
 from tests.server.table_of_collecting import hard_hand
@@ -323,7 +325,7 @@ async def test_a_client_that_leaves_frees_its_worker(
 
 
 async def test_overload_spares_health_and_metrics(
-    service: Service, fetch: Fetch, gate: Gate
+    service: Service, fetch: Fetch, channel: grpc.aio.Channel, gate: Gate
 ) -> None:
     accepted = [asyncio.create_task(fetch("POST", GROUP_HAND, PAIR)) for _ in range(3)]
     await places_taken(service, 3)
@@ -332,6 +334,9 @@ async def test_overload_spares_health_and_metrics(
     assert any(d["type"] == "google.rpc.RetryInfo" for d in refused.json["details"])
     for path in ("/healthz", "/readyz", "/metrics"):
         assert (await fetch("GET", path, headers={})).status == 200
+    health: Any = health_pb2_grpc.HealthStub(channel)  # and the other front's health
+    answer = await health.Check(health_pb2.HealthCheckRequest())
+    assert answer.status == health_pb2.HealthCheckResponse.SERVING
     metrics = (await fetch("GET", "/metrics", headers={})).body.decode()
     assert "bestplay_workers_busy 2.0" in metrics
     assert "bestplay_queue_length 1.0" in metrics
