@@ -19,14 +19,14 @@ NEVER = [
     (f"{SOLVER}/*/rules.py", ("ortools", "numpy", "bestplay_solver.budget", "bestplay_solver.cp")),
     (f"{SERVER}/*.py", ("bestplay_solver.collecting",)),
     (f"{SERVER}/desks/*.py", ("bestplay_server.fronts", "bestplay_server.reception", *TRANSPORT)),
-    (f"{SERVER}/messages/*.py", ("bestplay_server.desks", "bestplay_server.fronts", *TRANSPORT)),
+    (f"{SERVER}/messages/**/*.py", ("bestplay_server.desks", "bestplay_server.fronts", *TRANSPORT)),
     (
         f"{SERVER}/fronts/*.py",
         ("bestplay_solver", "bestplay_server.desks", "bestplay_server.messages"),
     ),
     *(
         (f"{SERVER}/{files}", ("connectrpc", "protobuf", "starlette", "uvicorn"))
-        for files in ("*.py", "desks/*.py", "messages/*.py", "bodies/*.py", "fronts/grpc*.py")
+        for files in ("*.py", "desks/*.py", "messages/**/*.py", "bodies/*.py", "fronts/grpc*.py")
     ),
     (f"{CLIENT}/**/*.py", ("bestplay_solver", "bestplay_server", "ortools")),
 ]

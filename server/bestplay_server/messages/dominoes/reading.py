@@ -1,60 +1,49 @@
-"""The converter of the domino games: requests to questions, answers to responses."""
+"""Requests about the domino games, read into questions."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
-from bestplay.table.v1 import answer_pb2, tiles_pb2
+from bestplay.table.v1 import tiles_pb2
 from bestplay_solver.answer import RULES_REVISION
-from bestplay_solver.dominoes.answers import Expected
 from bestplay_solver.dominoes.position import (
     UNREADABLE_NUMBER,
     UNREADABLE_TILE,
     Cross,
     Play,
-    PlayKind,
     Position,
     Record,
     Step,
 )
 from bestplay_solver.dominoes.questions import (
-    EndgameAnswer,
     EndgameQuestion,
-    ListedPlay,
-    PlaysAnswer,
-    ScoreAnswer,
-    ValuedPlay,
     check_question,
 )
-from bestplay_solver.dominoes.scores import Ending, HandResult
 from bestplay_solver.dominoes.settings import (
     DominoGame,
     DominoRules,
-    Drawing,
-    Lead,
-    Scoring,
-    TieRule,
 )
 from bestplay_solver.faults import Fault
 from bestplay_solver.tiles import Tile, set_size
 
 from bestplay_server.call import Limits
 from bestplay_server.failures import refuse, request_at_fault
+from bestplay_server.messages.dominoes.choices import (
+    DRAWINGS,
+    GAMES,
+    LEADS,
+    SCORINGS,
+    SIDES,
+    TIES,
+)
 from bestplay_server.messages.table import (
     Faults,
     read_limits,
     read_tile,
-    write_effort,
-    write_outcome,
-    write_proven_value,
-    write_provenance,
-    write_tiles,
-    write_unproven,
 )
 
 MOST_TILES = 2 * set_size(12)
@@ -63,43 +52,7 @@ MOST_ENDS = 100
 MOST_STEPS = 1_000
 MOST_ONLY_PLAYS = 100
 
-Choice = TypeVar("Choice", bound=Enum)
 Asked = pb.ListPlaysRequest | pb.SolveEndgameRequest | pb.ScoreHandRequest
-
-_GAMES = {
-    pb.GAME_UNSPECIFIED: DominoGame.BLOCK,
-    pb.GAME_BLOCK: DominoGame.BLOCK,
-    pb.GAME_DRAW: DominoGame.DRAW,
-    pb.GAME_CROSS: DominoGame.CROSS,
-    pb.GAME_DOUBLE_NINE_CROSS: DominoGame.DOUBLE_NINE_CROSS,
-}
-_LEADS = {
-    pb.LEAD_RULE_UNSPECIFIED: Lead.HIGHEST_DOUBLE,
-    pb.LEAD_RULE_HIGHEST_DOUBLE: Lead.HIGHEST_DOUBLE,
-    pb.LEAD_RULE_ANY_TILE: Lead.ANY_TILE,
-}
-_SCORINGS = {
-    pb.SCORING_UNSPECIFIED: Scoring.DIFFERENCE,
-    pb.SCORING_DIFFERENCE: Scoring.DIFFERENCE,
-    pb.SCORING_LOSERS_TOTAL: Scoring.LOSERS_TOTAL,
-    pb.SCORING_EVERYBODYS_TOTAL: Scoring.EVERYBODYS_TOTAL,
-    pb.SCORING_ONE_POINT: Scoring.ONE_POINT,
-}
-_TIES = {
-    pb.TIE_RULE_UNSPECIFIED: TieRule.NOBODY,
-    pb.TIE_RULE_NOBODY: TieRule.NOBODY,
-    pb.TIE_RULE_LIGHTEST_TILE: TieRule.LIGHTEST_TILE,
-    pb.TIE_RULE_LAID_LAST_LOSES: TieRule.LAID_LAST_LOSES,
-    pb.TIE_RULE_LAID_LAST_WINS: TieRule.LAID_LAST_WINS,
-}
-_DRAWINGS = {
-    pb.DRAWING_UNSPECIFIED: Drawing.UNTIL_PLAYABLE,
-    pb.DRAWING_UNTIL_PLAYABLE: Drawing.UNTIL_PLAYABLE,
-    pb.DRAWING_ONE: Drawing.ONE,
-    pb.DRAWING_ONE_ENDS_TURN: Drawing.ONE_ENDS_TURN,
-}
-_SIDES = {pb.SIDES_UNSPECIFIED: None, pb.SIDES_PARTNERS: True, pb.SIDES_SINGLES: False}
-_ENDINGS = {Ending.OUT: pb.ENDING_OUT, Ending.BLOCKED: pb.ENDING_BLOCKED}
 
 # What the solver calls by other names than the messages do.
 _PATHS = (
@@ -210,20 +163,20 @@ def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
 
 
 def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRules:
-    game = _choose(message, "game", _GAMES, "GAME_UNKNOWN", faults)
+    game = _choose(message, "game", GAMES, "GAME_UNKNOWN", faults)
     usual_set = 9 if game is DominoGame.DOUBLE_NINE_CROSS else 6
     return DominoRules(
         game=game,
         seats=message.seats if message.HasField("seats") else hands,
         highest=message.set if message.HasField("set") else usual_set,
-        partners=_choose(message, "sides", _SIDES, "SIDES_UNKNOWN", faults),
+        partners=_choose(message, "sides", SIDES, "SIDES_UNKNOWN", faults),
         hand_size=message.hand_size if message.HasField("hand_size") else None,
-        lead=_choose(message, "lead", _LEADS, "LEAD_UNKNOWN", faults),
+        lead=_choose(message, "lead", LEADS, "LEAD_UNKNOWN", faults),
         until_both_out=message.until_both_out,
-        scoring=_choose(message, "scoring", _SCORINGS, "SCORING_UNKNOWN", faults),
+        scoring=_choose(message, "scoring", SCORINGS, "SCORING_UNKNOWN", faults),
         lowest_single=message.lowest_single,
-        tie=_choose(message, "tie", _TIES, "TIE_RULE_UNKNOWN", faults),
-        drawing=_choose(message, "drawing", _DRAWINGS, "DRAWING_UNKNOWN", faults),
+        tie=_choose(message, "tie", TIES, "TIE_RULE_UNKNOWN", faults),
+        drawing=_choose(message, "drawing", DRAWINGS, "DRAWING_UNKNOWN", faults),
         reserve=message.reserve,
         ends_for_double=_read_ends_for_double(message, game),
     )
@@ -398,152 +351,3 @@ def _read_play(message: pb.Step, path: str, faults: Faults) -> Play:
         faults.add(f"{path}.lay.tile", "TILE_MISSING", "a step that lays must say which tile")
         return Play.knock()
     return Play.lay(_tile(message.lay.tile, f"{path}.lay.tile", faults), end)
-
-
-def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysResponse:
-    """Return the response."""
-    mover = answer.position.to_move
-    response = pb.ListPlaysResponse(
-        position=write_position(answer.position),
-        plays=[_write_listed(play, mover) for play in answer.plays],
-        rules=_write_rules(rules),
-        provenance=write_provenance(),
-    )
-    if answer.result is not None:
-        response.result.CopyFrom(_write_result(answer.result))
-    return response
-
-
-def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEndgameResponse:
-    """Return the response."""
-    mover = answer.position.to_move
-    value, proof = write_proven_value(answer.value)
-    response = pb.SolveEndgameResponse(
-        value=value,
-        proof=proof,
-        asking=answer.asking,
-        points=answer.points or (),
-        plays=[_write_valued(play, mover) for play in answer.plays],
-        position=write_position(answer.position),
-        rules=_write_rules(rules),
-        effort=write_effort(answer.effort),
-        provenance=write_provenance(),
-        expected=_write_expected(answer.expected),
-    )
-    if answer.result is not None:
-        response.result.CopyFrom(_write_result(answer.result))
-    return response
-
-
-def write_score_hand(answer: ScoreAnswer, rules: DominoRules) -> pb.ScoreHandResponse:
-    """Return the response."""
-    return pb.ScoreHandResponse(
-        result=_write_result(answer.result),
-        position=write_position(answer.position),
-        rules=_write_rules(rules),
-        provenance=write_provenance(),
-    )
-
-
-def write_position(position: Position) -> pb.Position:
-    """Return the position as a message."""
-    message = pb.Position(
-        hands=[tiles_pb2.Hand(tiles=write_tiles(hand)) for hand in position.hands],
-        layout=pb.Layout(ends=position.ends, last_seat=position.laid_last),
-        stock=tiles_pb2.Stock(next=write_tiles(position.boneyard)),
-        to_move=position.to_move,
-        has_drawn=position.has_drawn,
-    )
-    if position.lead is not None:
-        message.lead.CopyFrom(_write_tile(position.lead))
-    if position.cross is not None:
-        cross = pb.Cross(centre=position.cross.centre, waiting=position.cross.waiting)
-        message.layout.cross.CopyFrom(cross)
-    return message
-
-
-def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
-    message = pb.ListedPlay(play=_write_step(mover, play.play), after=write_position(play.after))
-    if play.result is not None:
-        message.result.CopyFrom(_write_result(play.result))
-    return message
-
-
-def _write_valued(play: ValuedPlay, mover: int) -> pb.ValuedPlay:
-    value, proof = write_proven_value(play.value)
-    return pb.ValuedPlay(
-        play=_write_step(mover, play.play),
-        value=value,
-        proof=proof,
-        loss=play.loss,
-        after=write_position(play.after),
-        line=[_write_step(step.seat, step.play) for step in play.line or ()],
-        expected=_write_expected(play.expected),
-    )
-
-
-def _write_expected(expected: Expected | None) -> pb.Expected | None:
-    if expected is None:
-        return None
-    exact = expected.why_not is None
-    return pb.Expected(
-        status=answer_pb2.PROOF_STATUS_EXACT if exact else answer_pb2.PROOF_STATUS_BOUNDS,
-        points=expected.points,
-        margins=expected.margins,
-        reason=write_unproven(expected.why_not),
-    )
-
-
-def _write_step(seat: int, play: Play) -> pb.Step:
-    tile = _write_tile(play.tile) if play.tile is not None else None
-    if play.kind is PlayKind.LAY:
-        return pb.Step(seat=seat, lay=pb.Lay(tile=tile, at=play.end))
-    if play.kind is PlayKind.DRAW:
-        return pb.Step(seat=seat, draw=pb.Draw(tile=tile))
-    return pb.Step(seat=seat, knock=pb.Knock())
-
-
-def _write_tile(tile: Tile) -> tiles_pb2.Tile:
-    return tiles_pb2.Tile(low=tile.low, high=tile.high)
-
-
-def _write_result(result: HandResult) -> pb.HandResult:
-    return pb.HandResult(
-        ending=_ENDINGS[result.ending],
-        winners=result.winners,
-        points=result.points,
-        outcomes=map(write_outcome, result.outcomes),
-        lines=[
-            pb.ScoreLine(
-                seat=line.seat,
-                tiles=write_tiles(line.tiles),
-                spots=line.spots,
-                counts=line.counts,
-            )
-            for line in result.lines
-        ],
-        by_tie_rule=result.by_tie_rule,
-    )
-
-
-def _write_rules(rules: DominoRules) -> pb.DominoRules:
-    return pb.DominoRules(
-        game=_number_of(_GAMES, rules.game),
-        set=rules.highest,
-        seats=rules.seats,
-        sides=_number_of(_SIDES, rules.in_partnerships),
-        hand_size=rules.hand_size,
-        lead=_number_of(_LEADS, rules.lead),
-        until_both_out=rules.until_both_out,
-        scoring=_number_of(_SCORINGS, rules.scoring),
-        lowest_single=rules.lowest_single,
-        tie=_number_of(_TIES, rules.tie),
-        drawing=_number_of(_DRAWINGS, rules.drawing),
-        reserve=rules.reserve,
-        ends_for_double=rules.ends_after_double if rules.has_cross else None,
-    )
-
-
-def _number_of(choices: Mapping[Any, Any], choice: object) -> Any:
-    """Return the enum's number for a choice, not that of the default."""
-    return next(number for number, one in choices.items() if number and one is choice)
