@@ -15,7 +15,7 @@ import multiprocessing
 import random
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -65,9 +65,9 @@ async def serve_bestplay(ready: Connection) -> None:
     await asyncio.Event().wait()
 
 
-def run(serve: Callable[[Connection], Awaitable[None]], ready: Connection) -> None:
+def run(serve: Callable[[Connection], Coroutine[Any, Any, None]], ready: Connection) -> None:
     """Run a server in this process."""
-    asyncio.run(serve(ready))  # type: ignore[arg-type] # both are coroutines
+    asyncio.run(serve(ready))
 
 
 def tiles(text: str) -> list[tiles_pb2.Tile]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import click
 import grpc
@@ -60,15 +60,8 @@ def asking(
 
     @wraps(function)
     def with_asking(*args: Parameters.args, **options: Parameters.kwargs) -> None:
-        how = Asking(
-            server=options.pop("server"),  # type: ignore[arg-type] # as declared just below
-            timeout=options.pop("timeout"),  # type: ignore[arg-type] # as declared just below
-            as_json=bool(options.pop("as_json")),
-            tls=bool(options.pop("tls")),
-            tls_ca=options.pop("tls_ca"),  # type: ignore[arg-type] # as declared just below
-            token=options.pop("token"),  # type: ignore[arg-type] # as declared just below
-        )
-        function(how, *args, **options)
+        taken: dict[str, Any] = {field.name: options.pop(field.name) for field in fields(Asking)}
+        function(Asking(**taken), *args, **options)
 
     for option in (
         click.option(
