@@ -73,6 +73,12 @@ class Gate:
     def open(self) -> None:
         self._open.set()
 
+    async def left_by(self, number: int) -> None:
+        """Wait until so many pieces of work have left the gate."""
+        async with asyncio.timeout(60):
+            while len(self.left) < number:
+                await asyncio.sleep(0.002)
+
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:

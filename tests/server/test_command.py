@@ -87,7 +87,9 @@ def test_a_second_signal_ends_at_once(start: Callable[..., Started], pause: floa
         time.sleep(pause)
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=60)
-        assert call.exception() is None or call.code() == grpc.StatusCode.UNAVAILABLE
+        # A call that comes in the moment of the end was never accepted: gRPC cancels it.
+        ends = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED)
+        assert call.exception() is None or call.code() in ends
     assert process.returncode == 0
     assert "Traceback" not in errors
 

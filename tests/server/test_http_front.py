@@ -318,9 +318,7 @@ async def test_a_client_that_leaves_frees_its_worker(
         await entered(gate, works)
         writer.close()
         await workers_free(service)
-    async with asyncio.timeout(60):
-        while len(gate.left) < 3:
-            await asyncio.sleep(0.002)
+    await gate.left_by(3)
     assert gate.left == ["stopped"] * 3
 
 

@@ -76,6 +76,7 @@ async def test_a_cancelled_call_frees_its_worker(service: Service, stub: Stub, g
     assert service.workers.places_taken == 1
     call.cancel()
     await workers_free(service)
+    await gate.left_by(1)
     gate.open()
     assert (await stub.GroupHand(group())).points == 19
     assert gate.left == ["stopped", "let through"]
@@ -88,6 +89,7 @@ async def test_a_cancelled_batch_frees_its_workers(
     await entered(gate, 2)
     call.cancel()
     await workers_free(service)
+    await gate.left_by(2)
     gate.open()
     assert (await stub.GroupHand(group())).points == 19
     assert gate.left == ["stopped", "stopped", "let through"]
