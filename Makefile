@@ -23,7 +23,7 @@ $(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml
 
 compile: $(COMPILED) ## compile the rules and searches again, if they were edited
 
-$(COMPILED): $(READY) $(TYPED) $(TYPED:.pxd=.py)
+$(COMPILED): $(READY) setup.py $(TYPED) $(TYPED:.pxd=.py)
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 

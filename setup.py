@@ -7,6 +7,7 @@ slower; ``bestplay_solver.game.COMPILED`` tells.
 import hashlib
 import os
 import platform
+import re
 from pathlib import Path
 
 from Cython.Build import cythonize
@@ -17,12 +18,26 @@ from setuptools.command.build_ext import build_ext
 PACKAGE = Path("solver/bestplay_solver")
 SOURCES = sorted(path.with_suffix(".py") for path in PACKAGE.rglob("*.pxd"))
 """Every module that has C types in a .pxd beside it. All are compiled but two that only name C."""
-HEADERS = sorted(map(str, PACKAGE.rglob("*.pxd")))
+CIMPORT = re.compile(r"^from (bestplay_solver[.\w]*) cimport (\w+)$", re.MULTILINE)
+
+
+def headers_of(source: Path) -> list[Path]:
+    """Return every .pxd that a module is compiled with: its own, and what that one cimports."""
+    found: set[Path] = set()
+    waiting = [source.with_suffix(".pxd")]
+    while waiting:
+        header = waiting.pop()
+        if header.exists() and header not in found:
+            found.add(header)
+            for module, name in CIMPORT.findall(header.read_text(encoding="utf-8")):
+                inside = Path("solver", *module.split("."))
+                waiting += [inside.with_suffix(".pxd"), inside / f"{name}.pxd"]
+    return sorted(found)
 
 
 def built_from(source: Path) -> str:
-    """Return a hash of a module's source and of all C types; tests/solver compares it."""
-    texts = (path.read_bytes() for path in (source, *map(Path, HEADERS)))
+    """Return a hash of a module's source and of its C types; tests/solver compares it."""
+    texts = (path.read_bytes() for path in (source, *headers_of(source)))
     return hashlib.sha256(b"\0".join(texts)).hexdigest()
 
 
@@ -34,7 +49,7 @@ def extension(source: Path) -> Extension:
     return Extension(
         ".".join(source.relative_to("solver").with_suffix("").parts),
         [str(source)],
-        depends=HEADERS,
+        depends=["setup.py", *map(str, headers_of(source))],
         extra_compile_args=flags,
         define_macros=[("BESTPLAY_BUILT_FROM", f'"{built_from(source)}"')],
     )
