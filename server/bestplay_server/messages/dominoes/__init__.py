@@ -1,7 +1,6 @@
 """The converter of the domino games: requests to questions, answers to responses."""
 
 from bestplay_server.messages.dominoes.reading import (
-    SolveEndgameQuestion,
     faults_by_field,
     read_position,
     read_solve_endgame,
@@ -13,7 +12,6 @@ from bestplay_server.messages.dominoes.writing import (
 )
 
 __all__ = [
-    "SolveEndgameQuestion",
     "faults_by_field",
     "read_position",
     "read_solve_endgame",

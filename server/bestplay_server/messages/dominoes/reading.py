@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
-from bestplay.table.v1 import tiles_pb2
 from bestplay_solver.answer import RULES_REVISION
 from bestplay_solver.dominoes.position import (
     UNREADABLE_NUMBER,
-    UNREADABLE_TILE,
     Cross,
     Play,
     Position,
@@ -30,8 +27,8 @@ from bestplay_solver.dominoes.settings import (
 from bestplay_solver.faults import Fault
 from bestplay_solver.tiles import Tile, set_size
 
-from bestplay_server.call import Limits
-from bestplay_server.failures import refuse, request_at_fault
+from bestplay_server.failures import refuse
+from bestplay_server.messages.asked import Asked
 from bestplay_server.messages.dominoes.choices import (
     DRAWINGS,
     GAMES,
@@ -40,11 +37,16 @@ from bestplay_server.messages.dominoes.choices import (
     SIDES,
     TIES,
 )
-from bestplay_server.messages.table import (
-    Faults,
-    read_limits,
-    read_tile,
+from bestplay_server.messages.fields import (
+    read_choice,
+    read_hand,
+    read_pips,
+    read_seat,
+    read_stock,
+    refuse_with_others,
+    tile_of,
 )
+from bestplay_server.messages.table import Faults, read_limits
 
 MOST_TILES = 2 * set_size(12)
 """More tiles than this in one position are refused unread: no set has half as many."""
@@ -52,7 +54,7 @@ MOST_ENDS = 100
 MOST_STEPS = 1_000
 MOST_ONLY_PLAYS = 100
 
-Asked = pb.ListPlaysRequest | pb.SolveEndgameRequest | pb.ScoreHandRequest
+_Request = pb.ListPlaysRequest | pb.SolveEndgameRequest | pb.ScoreHandRequest
 
 # What the solver calls by other names than the messages do.
 _PATHS = (
@@ -67,22 +69,14 @@ _PATHS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SolveEndgameQuestion:
-    """What SolveEndgame asks, and with which limits."""
-
-    endgame: EndgameQuestion
-    limits: Limits
-
-    @property
-    def canonical(self) -> Hashable:
-        """The question without its limits and without the order of tiles and ends."""
-        asked = self.endgame.position
-        if isinstance(asked, Record):
-            normal: Position | Record = replace(asked, deal=_normal(asked.deal))
-        else:
-            normal = _normal(asked)
-        return "SolveEndgame", RULES_REVISION, replace(self.endgame, position=normal)
+def _canonical(question: EndgameQuestion) -> Hashable:
+    """Return the question without the order of tiles and ends."""
+    asked = question.position
+    if isinstance(asked, Record):
+        normal: Position | Record = replace(asked, deal=_normal(asked.deal))
+    else:
+        normal = _normal(asked)
+    return "SolveEndgame", RULES_REVISION, replace(question, position=normal)
 
 
 def _normal(position: Position) -> Position:
@@ -112,11 +106,11 @@ def read_position(request: pb.ListPlaysRequest | pb.ScoreHandRequest) -> Endgame
     """
     faults = Faults()
     question = _read_asked(request, faults)
-    _refuse_with_others(faults, question)
+    refuse_with_others(faults, faults_by_field(check_question(question)))
     return question
 
 
-def read_solve_endgame(request: pb.SolveEndgameRequest) -> SolveEndgameQuestion:
+def read_solve_endgame(request: pb.SolveEndgameRequest) -> Asked[EndgameQuestion]:
     """Return the question.
 
     Raises:
@@ -127,24 +121,16 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> SolveEndgameQuestion:
     limits = read_limits(request.limits, faults)
     question = replace(
         question,
-        asking=_read_seat(request, "asking", "asking", faults),
+        asking=read_seat(request, "asking", "asking", faults),
         only_plays=_read_only_plays(request.only_plays, faults),
         with_lines=request.with_lines,
         with_expected=request.with_expected,
     )
-    _refuse_with_others(faults, question)
-    return SolveEndgameQuestion(question, limits)
+    refuse_with_others(faults, faults_by_field(check_question(question)))
+    return Asked(question, limits, _canonical(question))
 
 
-def _refuse_with_others(faults: Faults, question: EndgameQuestion) -> None:
-    """Refuse a request with what was found in reading it and what the rules find beside that."""
-    if faults:
-        known = {fault.path for fault in faults}
-        others = faults_by_field(check_question(question))
-        raise request_at_fault([*faults, *(fault for fault in others if fault.path not in known)])
-
-
-def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
+def _read_asked(request: _Request, faults: Faults) -> EndgameQuestion:
     kind = request.WhichOneof("from")
     if kind is None:
         faults.add("position", "POSITION_MISSING", "there is neither a position nor a record")
@@ -163,20 +149,20 @@ def _read_asked(request: Asked, faults: Faults) -> EndgameQuestion:
 
 
 def _read_rules(message: pb.DominoRules, hands: int, faults: Faults) -> DominoRules:
-    game = _choose(message, "game", GAMES, "GAME_UNKNOWN", faults)
+    game = read_choice(message, "game", GAMES, "GAME_UNKNOWN", faults)
     usual_set = 9 if game is DominoGame.DOUBLE_NINE_CROSS else 6
     return DominoRules(
         game=game,
         seats=message.seats if message.HasField("seats") else hands,
         highest=message.set if message.HasField("set") else usual_set,
-        partners=_choose(message, "sides", SIDES, "SIDES_UNKNOWN", faults),
+        partners=read_choice(message, "sides", SIDES, "SIDES_UNKNOWN", faults),
         hand_size=message.hand_size if message.HasField("hand_size") else None,
-        lead=_choose(message, "lead", LEADS, "LEAD_UNKNOWN", faults),
+        lead=read_choice(message, "lead", LEADS, "LEAD_UNKNOWN", faults),
         until_both_out=message.until_both_out,
-        scoring=_choose(message, "scoring", SCORINGS, "SCORING_UNKNOWN", faults),
+        scoring=read_choice(message, "scoring", SCORINGS, "SCORING_UNKNOWN", faults),
         lowest_single=message.lowest_single,
-        tie=_choose(message, "tie", TIES, "TIE_RULE_UNKNOWN", faults),
-        drawing=_choose(message, "drawing", DRAWINGS, "DRAWING_UNKNOWN", faults),
+        tie=read_choice(message, "tie", TIES, "TIE_RULE_UNKNOWN", faults),
+        drawing=read_choice(message, "drawing", DRAWINGS, "DRAWING_UNKNOWN", faults),
         reserve=message.reserve,
         ends_for_double=_read_ends_for_double(message, game),
     )
@@ -186,16 +172,6 @@ def _read_ends_for_double(message: pb.DominoRules, game: DominoGame) -> int:
     ends = message.ends_for_double if message.HasField("ends_for_double") else 3
     # What the answers of Cross say may come back.
     return 3 if game is DominoGame.CROSS and ends == 1 else ends
-
-
-def _choose(
-    message: pb.DominoRules, name: str, choices: Mapping[Any, Any], reason: str, faults: Faults
-) -> Any:
-    number = getattr(message, name)
-    if number not in choices:
-        faults.add(f"rules.{name}", reason, f"there is no {name} with the number {number}")
-        return choices[0]
-    return choices[number]
 
 
 def _read_position(
@@ -211,17 +187,14 @@ def _read_position(
         faults.add(path, "POSITION_TOO_LARGE", text)
         refuse(faults)
     hands = tuple(
-        _read_hand(hand, f"{path}.hands[{seat}]", faults) for seat, hand in enumerate(message.hands)
+        read_hand(hand, f"{path}.hands[{seat}]", faults) for seat, hand in enumerate(message.hands)
     )
-    stock = _read_tiles(message.stock.next, f"{path}.stock.next", faults)
-    if message.stock.HasField("count") and message.stock.count != len(stock):
-        text = "the order of the boneyard must be known: name all of its tiles, the next one first"
-        faults.add(f"{path}.stock.count", "HIDDEN_TILES", text)
+    stock = read_stock(message.stock, f"{path}.stock", faults)
     lead = None
     if message.HasField("lead"):
-        lead = _tile(message.lead, f"{path}.lead", faults)
+        lead = tile_of(message.lead, f"{path}.lead", faults)
     ends = tuple(
-        _number(end, f"{path}.layout.ends[{at}]", faults)
+        read_pips(end, f"{path}.layout.ends[{at}]", faults)
         for at, end in enumerate(message.layout.ends)
     )
     return Position(
@@ -229,7 +202,7 @@ def _read_position(
         ends=ends,
         to_move=_read_to_move(message, hands, lead, path, faults, needs_mover=needs_mover),
         boneyard=stock,
-        laid_last=_read_seat(message.layout, "last_seat", f"{path}.layout.last_seat", faults),
+        laid_last=read_seat(message.layout, "last_seat", f"{path}.layout.last_seat", faults),
         has_drawn=message.has_drawn,
         lead=lead,
         cross=_read_cross(message.layout, f"{path}.layout.cross", faults),
@@ -240,12 +213,13 @@ def _read_cross(layout: pb.Layout, path: str, faults: Faults) -> Cross | None:
     if not layout.HasField("cross"):
         return None
     waiting = tuple(
-        _number(arm, f"{path}.waiting[{at}]", faults) for at, arm in enumerate(layout.cross.waiting)
+        read_pips(arm, f"{path}.waiting[{at}]", faults)
+        for at, arm in enumerate(layout.cross.waiting)
     )
     if not layout.cross.HasField("centre"):
         faults.add(f"{path}.centre", "CENTRE_MISSING", "a cross needs the number of its centre")
         return Cross(UNREADABLE_NUMBER, waiting)
-    return Cross(_number(layout.cross.centre, f"{path}.centre", faults), waiting)
+    return Cross(read_pips(layout.cross.centre, f"{path}.centre", faults), waiting)
 
 
 def _read_to_move(
@@ -257,7 +231,7 @@ def _read_to_move(
     *,
     needs_mover: bool,
 ) -> int:
-    seat = _read_seat(message, "to_move", f"{path}.to_move", faults)
+    seat = read_seat(message, "to_move", f"{path}.to_move", faults)
     if seat is not None:
         return seat
     is_after_lead = message.layout.ends or message.layout.HasField("cross")
@@ -270,40 +244,6 @@ def _read_to_move(
     return Position.dealt(hands, lead=lead).to_move
 
 
-def _read_hand(message: tiles_pb2.Hand, path: str, faults: Faults) -> tuple[Tile, ...]:
-    if message.hidden:
-        text = f"this method needs open hands, but {message.hidden} tiles are hidden"
-        faults.add(f"{path}.hidden", "HIDDEN_TILES", text)
-    return _read_tiles(message.tiles, f"{path}.tiles", faults)
-
-
-def _read_tiles(messages: Iterable[tiles_pb2.Tile], path: str, faults: Faults) -> tuple[Tile, ...]:
-    return tuple(_tile(tile, f"{path}[{at}]", faults) for at, tile in enumerate(messages))
-
-
-def _tile(message: tiles_pb2.Tile, path: str, faults: Faults) -> Tile:
-    # The rules tell which tiles are not in the set.
-    return read_tile(message, path, None, faults) or UNREADABLE_TILE
-
-
-def _read_seat(message: Any, name: str, path: str, faults: Faults) -> int | None:
-    """Return the seat in a field; the rules tell whether it is one of theirs."""
-    if not message.HasField(name):
-        return None
-    seat: int = getattr(message, name)
-    if seat < 0:
-        faults.add(path, "SEAT_OUT_OF_RANGE", f"the seats are counted from 0, not {seat}")
-        return UNREADABLE_NUMBER
-    return seat
-
-
-def _number(pips: int, path: str, faults: Faults) -> int:
-    if pips < 0:
-        faults.add(path, "PIP_NEGATIVE", f"an end shows 0 pips or more, not {pips}")
-        return UNREADABLE_NUMBER
-    return pips
-
-
 def _read_steps(messages: Sequence[pb.Step], faults: Faults) -> tuple[Step, ...]:
     if len(messages) > MOST_STEPS:
         text = f"a record has at most {MOST_STEPS:,} steps, this one has {len(messages):,}"
@@ -312,7 +252,7 @@ def _read_steps(messages: Sequence[pb.Step], faults: Faults) -> tuple[Step, ...]
     steps = []
     for at, message in enumerate(messages):
         path = f"record.steps[{at}]"
-        seat = _read_seat(message, "seat", f"{path}.seat", faults)
+        seat = read_seat(message, "seat", f"{path}.seat", faults)
         if seat is None:
             faults.add(f"{path}.seat", "SEAT_MISSING", "a step must say whose it is")
             seat = UNREADABLE_NUMBER
@@ -339,15 +279,15 @@ def _read_play(message: pb.Step, path: str, faults: Faults) -> Play:
         return Play.knock()
     if kind == "draw":
         drawn = message.draw.HasField("tile")
-        tile = _tile(message.draw.tile, f"{path}.draw.tile", faults) if drawn else None
+        tile = tile_of(message.draw.tile, f"{path}.draw.tile", faults) if drawn else None
         return Play.draw(tile)
     if kind is None:
         faults.add(path, "STEP_EMPTY", "a step lays, draws or knocks")
         return Play.knock()
     end = None
     if message.lay.HasField("at"):
-        end = _number(message.lay.at, f"{path}.lay.at", faults)
+        end = read_pips(message.lay.at, f"{path}.lay.at", faults)
     if not message.lay.HasField("tile"):
         faults.add(f"{path}.lay.tile", "TILE_MISSING", "a step that lays must say which tile")
         return Play.knock()
-    return Play.lay(_tile(message.lay.tile, f"{path}.lay.tile", faults), end)
+    return Play.lay(tile_of(message.lay.tile, f"{path}.lay.tile", faults), end)

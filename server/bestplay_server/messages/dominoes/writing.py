@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_solver.dominoes.answers import Expected
@@ -15,6 +12,7 @@ from bestplay_solver.dominoes.position import (
 )
 from bestplay_solver.dominoes.questions import (
     EndgameAnswer,
+    EndgameQuestion,
     ListedPlay,
     PlaysAnswer,
     ScoreAnswer,
@@ -24,7 +22,6 @@ from bestplay_solver.dominoes.scores import HandResult
 from bestplay_solver.dominoes.settings import (
     DominoRules,
 )
-from bestplay_solver.tiles import Tile
 
 from bestplay_server.messages.dominoes.choices import (
     DRAWINGS,
@@ -35,11 +32,13 @@ from bestplay_server.messages.dominoes.choices import (
     SIDES,
     TIES,
 )
+from bestplay_server.messages.fields import number_of
 from bestplay_server.messages.table import (
     write_effort,
     write_outcome,
     write_proven_value,
     write_provenance,
+    write_tile,
     write_tiles,
     write_unproven,
 )
@@ -59,7 +58,9 @@ def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysRes
     return response
 
 
-def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEndgameResponse:
+def write_solve_endgame(
+    answer: EndgameAnswer, question: EndgameQuestion
+) -> pb.SolveEndgameResponse:
     """Return the response."""
     mover = answer.position.to_move
     value, proof = write_proven_value(answer.value)
@@ -70,7 +71,7 @@ def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEn
         points=answer.points or (),
         plays=[_write_valued(play, mover) for play in answer.plays],
         position=write_position(answer.position),
-        rules=_write_rules(rules),
+        rules=_write_rules(question.rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
         expected=_write_expected(answer.expected),
@@ -100,7 +101,7 @@ def write_position(position: Position) -> pb.Position:
         has_drawn=position.has_drawn,
     )
     if position.lead is not None:
-        message.lead.CopyFrom(_write_tile(position.lead))
+        message.lead.CopyFrom(write_tile(position.lead))
     if position.cross is not None:
         cross = pb.Cross(centre=position.cross.centre, waiting=position.cross.waiting)
         message.layout.cross.CopyFrom(cross)
@@ -140,16 +141,12 @@ def _write_expected(expected: Expected | None) -> pb.Expected | None:
 
 
 def _write_step(seat: int, play: Play) -> pb.Step:
-    tile = _write_tile(play.tile) if play.tile is not None else None
+    tile = write_tile(play.tile) if play.tile is not None else None
     if play.kind is PlayKind.LAY:
         return pb.Step(seat=seat, lay=pb.Lay(tile=tile, at=play.end))
     if play.kind is PlayKind.DRAW:
         return pb.Step(seat=seat, draw=pb.Draw(tile=tile))
     return pb.Step(seat=seat, knock=pb.Knock())
-
-
-def _write_tile(tile: Tile) -> tiles_pb2.Tile:
-    return tiles_pb2.Tile(low=tile.low, high=tile.high)
 
 
 def _write_result(result: HandResult) -> pb.HandResult:
@@ -173,22 +170,17 @@ def _write_result(result: HandResult) -> pb.HandResult:
 
 def _write_rules(rules: DominoRules) -> pb.DominoRules:
     return pb.DominoRules(
-        game=_number_of(GAMES, rules.game),
+        game=number_of(GAMES, rules.game),
         set=rules.highest,
         seats=rules.seats,
-        sides=_number_of(SIDES, rules.in_partnerships),
+        sides=number_of(SIDES, rules.in_partnerships),
         hand_size=rules.hand_size,
-        lead=_number_of(LEADS, rules.lead),
+        lead=number_of(LEADS, rules.lead),
         until_both_out=rules.until_both_out,
-        scoring=_number_of(SCORINGS, rules.scoring),
+        scoring=number_of(SCORINGS, rules.scoring),
         lowest_single=rules.lowest_single,
-        tie=_number_of(TIES, rules.tie),
-        drawing=_number_of(DRAWINGS, rules.drawing),
+        tie=number_of(TIES, rules.tie),
+        drawing=number_of(DRAWINGS, rules.drawing),
         reserve=rules.reserve,
         ends_for_double=rules.ends_after_double if rules.has_cross else None,
     )
-
-
-def _number_of(choices: Mapping[Any, Any], choice: object) -> Any:
-    """Return the enum's number for a choice, not that of the default."""
-    return next(number for number, one in choices.items() if number and one is choice)

@@ -398,6 +398,11 @@ class Record(_message.Message):
     HANDS_FIELD_NUMBER: _builtins.int
     STEPS_FIELD_NUMBER: _builtins.int
     STOCK_FIELD_NUMBER: _builtins.int
+    FIRST_SEAT_FIELD_NUMBER: _builtins.int
+    first_seat: _builtins.int
+    """The seat that is first to exchange and first to play, from 0. Default: 0.
+    Fault: SEAT_OUT_OF_RANGE.
+    """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
         """Each seat's dealt tiles, seat 0 first, all of them seen. Required.
@@ -424,12 +429,15 @@ class Record(_message.Message):
         hands: _abc.Iterable[_tiles_pb2.Hand] | None = ...,
         steps: _abc.Iterable[Global___Step] | None = ...,
         stock: _tiles_pb2.Stock | None = ...,
+        first_seat: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["stock", b"stock"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat", "first_seat", b"first_seat", "stock", b"stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hands", b"hands", "steps", b"steps", "stock", b"stock"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat", "first_seat", b"first_seat", "hands", b"hands", "steps", b"steps", "stock", b"stock"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__first_seat: _TypeAlias = _typing.Literal["first_seat"]  # noqa: Y015
+    _WhichOneofArgType__first_seat: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_seat) -> _WhichOneofReturnType__first_seat | None: ...
 
 Global___Record: _TypeAlias = Record  # noqa: Y015
 
@@ -922,8 +930,8 @@ class SolveEndgameResponse(_message.Message):
 
     @_builtins.property
     def points_left(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """What each seat has left with best play, seat 0 first: 1 a tile, 2 a double.
-        Empty while not proven, and where a forced value does not tell what each of the others has left.
+        """What each seat has left at the end, seat 0 first: 1 a tile, 2 a double. Set for a hand that is
+        over, and with `with_lines` for the best play's line; one margin may be made of different hands.
         """
 
     @_builtins.property
