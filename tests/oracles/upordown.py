@@ -348,14 +348,16 @@ def random_sequence(dice: random.Random, most: int) -> tuple[Rules, Area, list[i
     return rules, random_area(dice, rules, deck[many : many + taken]), deck[:many]
 
 
-def random_endgame(dice: random.Random, most_turns: int) -> tuple[Rules, Position]:
-    """Return a position of one to `most_turns` turns each, reached by random placements.
+def random_endgame(
+    dice: random.Random, most_turns: int, *, least_turns: int = 1
+) -> tuple[Rules, Position]:
+    """Return a position of so many turns for the player to move, reached by random placements.
 
     The other one may have one turn fewer left: the player to move is then the second.
     """
     rules = random_rules(dice, 2 * dice.randint(6, 40))
     deck = dice.sample(range(1, rules.cards + 1), rules.cards)
-    mine = dice.randint(1, most_turns)
+    mine = dice.randint(least_turns, most_turns)
     sizes = (mine, mine - dice.randrange(2))
     hands = [frozenset(deck.pop() for _ in range(size)) for size in sizes]
     display = tuple(sorted(deck.pop() for _ in range(IN_DISPLAY)))
