@@ -59,7 +59,7 @@ class Area:
     """A player's cards taken."""
 
     rows: tuple[Row, ...] = ()
-    discarded_cards: int = 0
+    discards: Row = ()
     discarded_rows: int = 0
 
 
@@ -92,15 +92,15 @@ def legal_placements(rules: Rules, area: Area, card: int) -> list[Placement]:
 def after(area: Area, card: int, placement: Placement) -> Area:
     """Return the area after a legal placement; a row discarded leaves its place to the new one."""
     rows = list(area.rows)
-    cards, heaps = area.discarded_cards, area.discarded_rows
+    discards, times = area.discards, area.discarded_rows
     if placement.row is None:
         rows.append((card,))
     elif placement.kind == "append":
         rows[placement.row] += (card,)
     else:
-        cards, heaps = cards + len(rows[placement.row]), heaps + 1
+        discards, times = discards + rows[placement.row], times + 1
         rows[placement.row] = (card,)
-    return Area(tuple(rows), cards, heaps)
+    return Area(tuple(rows), discards, times)
 
 
 def row_value(rules: Rules, row: Row) -> int:
@@ -109,7 +109,7 @@ def row_value(rules: Rules, row: Row) -> int:
 
 
 def score(rules: Rules, area: Area) -> int:
-    discards = area.discarded_cards if rules.discard_unit == "card" else area.discarded_rows
+    discards = len(area.discards) if rules.discard_unit == "card" else area.discarded_rows
     return sum(row_value(rules, row) for row in area.rows) + rules.discard_value * discards
 
 
@@ -311,13 +311,15 @@ class _Search:
 # --- random questions -----------------------------------------------------------------------------
 
 
-def random_rules(dice: random.Random, cards: int) -> Rules:
+def random_rules(dice: random.Random, seats: int, turns: int) -> Rules:
     """Return each discard setting as likely, and in two of three a random map of colours."""
-    many = dice.randint(1, min(8, cards))
+    cards = IN_DISPLAY + seats * turns
+    many = dice.randint(1, 8)
     colours = [*range(many), *(dice.randrange(many) for _ in range(cards - many))]
     dice.shuffle(colours)
     return Rules(
-        cards=cards,
+        seats,
+        cards,
         colours=dice.choice((None, tuple(colours), tuple(colours))),
         discard_unit=dice.choice(("card", "row")),
         discard_value=dice.choice((1, 0, -1)),
@@ -341,11 +343,12 @@ def random_area(dice: random.Random, rules: Rules, cards: Sequence[int]) -> Area
 
 def random_sequence(dice: random.Random, most: int) -> tuple[Rules, Area, list[int]]:
     """Return an area, often an empty one, and one to `most` cards to come in this order."""
-    rules = random_rules(dice, 2 * dice.randint(12, MOST_CARDS // 2))
-    deck = dice.sample(range(1, rules.cards + 1), rules.cards)
-    many = dice.randint(1, most)
-    taken = dice.choice((0, dice.randint(1, rules.cards // 2 - many)))
-    return rules, random_area(dice, rules, deck[many : many + taken]), deck[:many]
+    seats, many = dice.randint(2, 6), dice.randint(1, most)
+    turns = dice.randint(most, (MOST_CARDS - IN_DISPLAY) // seats)
+    rules = random_rules(dice, seats, turns)
+    deck = dice.sample(range(1, rules.cards + 1), many + dice.choice((0, turns - many)))
+    before = dice.randint(many, len(deck))
+    return rules, random_area(dice, rules, deck[many:before]), deck[:many]
 
 
 def random_endgame(
@@ -355,13 +358,12 @@ def random_endgame(
 
     The other one may have one turn fewer left: the player to move is then the second.
     """
-    rules = random_rules(dice, 2 * dice.randint(6, 40))
+    turns = dice.randint(IN_HAND, 40)
+    rules = random_rules(dice, 2, turns)
     deck = dice.sample(range(1, rules.cards + 1), rules.cards)
     mine = dice.randint(least_turns, most_turns)
     sizes = (mine, mine - dice.randrange(2))
     hands = [frozenset(deck.pop() for _ in range(size)) for size in sizes]
     display = tuple(sorted(deck.pop() for _ in range(IN_DISPLAY)))
-    turns = turns_each(rules.cards, rules.seats)
-    assert turns is not None
     areas = [random_area(dice, rules, [deck.pop() for _ in range(turns - size)]) for size in sizes]
     return rules, Position(display, (hands[0], hands[1]), (areas[0], areas[1]))

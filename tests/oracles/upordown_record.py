@@ -15,11 +15,12 @@ SEED = 2009
 POSITIONS = 250
 ABOUT = (
     "Up or Down?, two players, both piles empty: three turns for the player to move, who stands "
-    "first in hands and areas. `colours` has a digit for card 1, 2, ... (null: the six in turn); "
-    "`discarded` counts cards, then rows. `values`: for each card of the hand in ascending order, "
-    "for each neighbour taken (the one that the card lies above, then below; at the wrap the "
-    "highest, then the lowest), for each placement (append to row 0, 1, 2, new row, discard row "
-    "0, 1, 2; what is legal of it) the final margin. From a plain minimax."
+    "first in hands and areas. `colours` has a digit for card 1, 2, ... (null: the six in "
+    "turn); `turned` is how many rows went to the discards. `values`: for each card of the hand "
+    "in ascending order, for each neighbour taken (the one that the card lies above, then "
+    "below; at the wrap the highest, then the lowest), for each placement (append to row 0, 1, "
+    "2, new row, discard row 0, 1, 2; what is legal of it) the final margin. From a plain "
+    "minimax."
 )
 
 
@@ -39,7 +40,7 @@ def _record(rules: oracle.Rules, position: oracle.Position) -> dict[str, object]
         "display": position.display,
         "hands": [sorted(hand) for hand in position.hands],
         "areas": [
-            {"rows": area.rows, "discarded": [area.discarded_cards, area.discarded_rows]}
+            {"rows": area.rows, "discards": area.discards, "turned": area.discarded_rows}
             for area in position.areas
         ],
         "values": [margin for _, margin in oracle.value_of_turns(rules, position)],
@@ -57,7 +58,7 @@ def read() -> Iterator[tuple[oracle.Rules, oracle.Position, list[int]]]:
             discard_when_forced=one["when_forced"],
         )
         mine, theirs = (
-            oracle.Area(tuple(map(tuple, area["rows"])), *area["discarded"])
+            oracle.Area(tuple(map(tuple, area["rows"])), tuple(area["discards"]), area["turned"])
             for area in one["areas"]
         )
         hands = (frozenset(one["hands"][0]), frozenset(one["hands"][1]))
