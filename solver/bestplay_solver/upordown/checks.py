@@ -37,22 +37,27 @@ def rules_faults(rules: UpOrDownRules) -> list[Fault]:
     return [Fault(f"rules.{one.path}", one.reason, one.text) for one in check_rules(rules)]
 
 
-def area_faults(rules: UpOrDownRules, area: Area, seen: Seen | None = None) -> list[Fault]:
-    """Return every fault of an area under rules that have none; note its cards in ``seen``."""
+def area_faults(
+    rules: UpOrDownRules, area: Area, seen: Seen | None = None, where: str = "area"
+) -> list[Fault]:
+    """Return every fault of an area under rules that have none; note its cards in ``seen``.
+
+    ``where`` is the area's own path, which all others begin with.
+    """
     seen = {} if seen is None else seen
     faults: list[Fault] = []
     if len(area.rows) > ROWS:
         text = f"an area has at most three rows, not {len(area.rows)}"
-        faults.append(Fault("area.rows", "ROWS_TOO_MANY", text))
+        faults.append(Fault(f"{where}.rows", "ROWS_TOO_MANY", text))
     for at, row in enumerate(area.rows[:MOST_CARDS]):
-        path = f"area.rows[{at}]"
+        path = f"{where}.rows[{at}]"
         if not row:
             faults.append(Fault(path, "ROW_EMPTY", "a row has a card at least"))
-        faults += _card_faults(rules, row, path, seen)
+        faults += card_faults(rules, row, path, seen)
         faults += _order_faults(row, path)
-    faults += _card_faults(rules, area.discards, "area.discards", seen)
-    faults += _discard_faults(rules, area)
-    return faults + _turn_faults(rules, area, 0, "area")
+    faults += card_faults(rules, area.discards, f"{where}.discards", seen)
+    faults += _discard_faults(rules, area, where)
+    return faults + _turn_faults(rules, area, 0, where)
 
 
 def plan_faults(rules: UpOrDownRules, area: Area, cards: tuple[int, ...]) -> list[Fault]:
@@ -74,7 +79,7 @@ def rank_faults(
     """Return every fault of an area, of a card that comes to it and of what may come after."""
     seen: Seen = {}
     faults = area_faults(rules, area, seen)
-    faults += _card_faults(rules, (card,), "card", seen, is_list=False)
+    faults += card_faults(rules, (card,), "card", seen, is_list=False)
     left = rules.turns_of_seat - len(area.cards) - 1
     if left == -1:
         text = f"all {rules.turns_of_seat} turns of the seat are taken: no card can come"
@@ -92,7 +97,7 @@ def rank_faults(
         text = f"0 to {max(left, 0)} turns are left after this one, not {turns_left}"
         faults.append(Fault("turns_left", "TURNS_LEFT_OUT_OF_RANGE", text))
     elif unseen is not None:
-        faults += _card_faults(rules, unseen, "unseen", seen)
+        faults += card_faults(rules, unseen, "unseen", seen)
         turns = left if turns_left is None else turns_left
         if len(unseen) < turns:
             text = f"{len(unseen)} cards for {turns} turns"
@@ -113,12 +118,12 @@ def _sequence_faults(
     if len(cards) > most:
         text = f"a sequence has at most {most} cards, not {len(cards)}"
         yield Fault(path, "SEQUENCE_TOO_LONG", text)
-    yield from _card_faults(rules, cards[: MOST_CARDS + 1], path, seen)
+    yield from card_faults(rules, cards[: MOST_CARDS + 1], path, seen)
     if len(area.cards) + already <= rules.turns_of_seat:
         yield from _turn_faults(rules, area, already + len(cards), path)
 
 
-def _card_faults(
+def card_faults(
     rules: UpOrDownRules,
     cards: Iterable[int],
     path: str,
@@ -126,6 +131,7 @@ def _card_faults(
     *,
     is_list: bool = True,
 ) -> Iterator[Fault]:
+    """Yield a fault for each card that is none, or was seen before; note the others in ``seen``."""
     for at, card in enumerate(cards):
         here = f"{path}[{at}]" if is_list else path
         if card == UNREADABLE_CARD:
@@ -152,30 +158,30 @@ def _order_faults(row: tuple[int, ...], path: str) -> Iterator[Fault]:
             return
 
 
-def _discard_faults(rules: UpOrDownRules, area: Area) -> Iterator[Fault]:
+def _discard_faults(rules: UpOrDownRules, area: Area, where: str) -> Iterator[Fault]:
     discards = len(area.discards)
     is_stuck = rules.discard_when is DiscardWhen.WHEN_STUCK
     if discards and is_stuck:
         singles = sum(len(row) == 1 for row in area.rows)
         if len(area.rows) < ROWS or singles > 1 or discards < _FEWEST_IN_STUCK_ROW:
             text = "rows are turned over only when there are three, each of two cards or more"
-            yield Fault("area.discards", "DISCARDS_IMPOSSIBLE", text)
+            yield Fault(f"{where}.discards", "DISCARDS_IMPOSSIBLE", text)
     elif discards and not area.rows:
         text = "a row that is turned over makes room for another one"
-        yield Fault("area.discards", "DISCARDS_IMPOSSIBLE", text)
+        yield Fault(f"{where}.discards", "DISCARDS_IMPOSSIBLE", text)
     if rules.discard_unit is DiscardUnit.CARD or area.discarded_rows == UNREADABLE_CARD:
         return
     if area.discarded_rows is None:
         if discards:
             text = "where discards count by row, how many were turned over must be told"
-            yield Fault("area.discarded_rows", "DISCARDED_ROWS_MISSING", text)
+            yield Fault(f"{where}.discarded_rows", "DISCARDED_ROWS_MISSING", text)
         return
     most = discards // _FEWEST_IN_STUCK_ROW if is_stuck else discards
     least = min(1, discards)
     if not least <= area.discarded_rows <= max(most, least):
         text = f"{discards} discards are {least} to {max(most, least)} rows"
         text += f", not {area.discarded_rows}"
-        yield Fault("area.discarded_rows", "DISCARDED_ROWS_OUT_OF_RANGE", text)
+        yield Fault(f"{where}.discarded_rows", "DISCARDED_ROWS_OUT_OF_RANGE", text)
 
 
 def _turn_faults(rules: UpOrDownRules, area: Area, coming: int, path: str) -> list[Fault]:
