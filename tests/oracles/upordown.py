@@ -147,8 +147,12 @@ def best_score_by_plan(rules: Rules, area: Area, cards: Sequence[int]) -> int:
     discards is kept.
     """
 
+    @cache
+    def summary(row: Row) -> tuple[int, ...]:
+        return _summary(rules, row)
+
     def points(area: Area) -> int:
-        return score(rules, area) - sum(row_value(rules, row) for row in area.rows)
+        return score(rules, Area((), area.discards, area.discarded_rows))
 
     areas = [area]
     for card in cards:
@@ -156,7 +160,7 @@ def best_score_by_plan(rules: Rules, area: Area, cards: Sequence[int]) -> int:
         for before in areas:
             for placement in legal_placements(rules, before, card):
                 new = after(before, card, placement)
-                key = tuple(sorted(_summary(rules, row) for row in new.rows))
+                key = tuple(sorted(map(summary, new.rows)))
                 if key not in kept or points(new) > points(kept[key]):
                     kept[key] = new
         areas = list(kept.values())
