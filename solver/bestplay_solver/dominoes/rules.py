@@ -89,10 +89,6 @@ class PackedDominoes(Scorer):
         if self.draws:
             self.work[self.drawn_at] = 0
 
-    def copied(self, at: int, to: int) -> None:
-        """Copy a position to another place."""
-        self.copy(at, to)
-
     def play(self, at: int, code: int) -> None:
         """Make the legal ply of a code in place."""
         if code == words.KNOCK_CODE:
@@ -111,22 +107,6 @@ class PackedDominoes(Scorer):
         if code in (words.KNOCK_CODE, words.DRAW_CODE):
             return 0
         return self.rank(at, seat, -1 if self.ended(at) else self.turn(at), code >> 4)
-
-    def perft(self, depth: int) -> int:
-        """Return the number of sequences of exactly so many single plies from place 0."""
-        return self.sequences(0, self.words, depth)
-
-    def sequences(self, at: int, end: int, depth: int) -> int:
-        """Return the number of sequences of so many plies; entries are written from ``end`` on."""
-        if depth == 0:
-            return 1
-        last = self.plies(at, end)
-        total = 0
-        entry = end
-        while entry < last:
-            total += self.sequences(entry + 1, last, depth - 1)
-            entry += 1 + self.words
-        return total
 
     # What the model and the scoring ask; rules call the functions behind, which C can inline.
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bestplay_solver.answer import Effort, ProvenValue, Unproven
+from bestplay_solver.answer import Effort, ProvenValue
+from bestplay_solver.endgames.expected import Expected as Expected
 from bestplay_solver.updownstop.position import Play, Position, Record, Step
 from bestplay_solver.updownstop.scores import HandResult
 from bestplay_solver.updownstop.settings import UpDownStopRules
@@ -45,20 +46,6 @@ class EndgameQuestion:
     only_plays: tuple[Play, ...] = ()
     with_lines: bool = False
     with_expected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What is to be expected if each of three or more seats plays for itself alone (max-n).
-
-    Each seat takes the play with its greatest margin, of equal ones the first in play order.
-    ``points[seat]`` is what the seat has left in its hand then, ``margins[seat]`` the sum of what
-    the others have left, less its own times their number. Both are empty if it is not proven.
-    """
-
-    points: tuple[int, ...]
-    margins: tuple[int, ...]
-    why_not: Unproven | None = None
 
 
 @dataclass(frozen=True, slots=True)
