@@ -110,7 +110,7 @@ class _RankBasisEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_RankBasis.V
     RANK_BASIS_UNSPECIFIED: _RankBasis.ValueType  # 0
     """Never sent in an answer."""
     RANK_BASIS_KNOWN_CARDS: _RankBasis.ValueType  # 1
-    """The best final score over the known sequence, each with its proof."""
+    """The best final score over the known sequence (or none is to come), each with its proof."""
     RANK_BASIS_ESTIMATE: _RankBasis.ValueType  # 2
     """An estimate of what the area is worth in the end: no score, and not proven."""
 
@@ -120,7 +120,7 @@ class RankBasis(_RankBasis, metaclass=_RankBasisEnumTypeWrapper):
 RANK_BASIS_UNSPECIFIED: RankBasis.ValueType  # 0
 """Never sent in an answer."""
 RANK_BASIS_KNOWN_CARDS: RankBasis.ValueType  # 1
-"""The best final score over the known sequence, each with its proof."""
+"""The best final score over the known sequence (or none is to come), each with its proof."""
 RANK_BASIS_ESTIMATE: RankBasis.ValueType  # 2
 """An estimate of what the area is worth in the end: no score, and not proven."""
 Global___RankBasis: _TypeAlias = RankBasis  # noqa: Y015
@@ -144,7 +144,7 @@ class UpOrDownRules(_message.Message):
     cards: _builtins.int
     """How many cards the game has; they are numbered from 1. At most 126, and such that all but six
     are dealt out evenly in at least three turns each. Default: the long game, 54, 78, 102, 126 or
-    126 for 2 to 6 players. Fault: CARDS_OUT_OF_RANGE.
+    126 for 2 to 6 players. Faults: CARD_COUNT_OUT_OF_RANGE, TURNS_UNEQUAL, TURNS_TOO_FEW.
     """
     discard_unit: Global___DiscardUnit.ValueType
     """What scores among the discards. Default: each card.
@@ -162,7 +162,7 @@ class UpOrDownRules(_message.Message):
     def colours(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The colour of each card, card 1 first: numbers from 0 without a gap, at most eight colours.
         Default: six colours in turn, card 1 has colour 0 (yellow, red, blue, pink, purple, teal).
-        Faults: COLOURS_NOT_CARDS, COLOUR_OUT_OF_RANGE, COLOURS_WITH_HOLES.
+        Faults: COLOURS_NOT_CARDS, COLOUR_OUT_OF_RANGE, COLOUR_MISSING.
         """
 
     def __init__(
@@ -237,13 +237,13 @@ class Area(_message.Message):
     @_builtins.property
     def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___Row]:
         """The rows, at most three. Default: none.
-        Fault: TOO_MANY_ROWS.
+        Faults: ROWS_TOO_MANY, TOO_MANY_TURNS.
         """
 
     @_builtins.property
     def discards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The cards on the discard pile, in any order. Default: none.
-        Faults: CARD_OUT_OF_RANGE, CARD_REPEATED.
+        Faults: CARD_OUT_OF_RANGE, CARD_REPEATED, DISCARDS_IMPOSSIBLE.
         """
 
     def __init__(
@@ -316,7 +316,7 @@ class PlanRowsRequest(_message.Message):
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The cards that are taken, in this order, none to 24.
-        Faults: TOO_MANY_CARDS, CARD_OUT_OF_RANGE, CARD_REPEATED, MORE_CARDS_THAN_TURNS.
+        Faults: SEQUENCE_TOO_LONG, CARD_OUT_OF_RANGE, CARD_REPEATED, TOO_MANY_TURNS.
         """
 
     @_builtins.property
@@ -543,11 +543,11 @@ class RankRowsRequest(_message.Message):
     LIMITS_FIELD_NUMBER: _builtins.int
     card: _builtins.int
     """The card just taken. Required.
-    Faults: CARD_MISSING, CARD_OUT_OF_RANGE, CARD_REPEATED.
+    Faults: CARD_MISSING, CARD_OUT_OF_RANGE, CARD_REPEATED, AREA_FULL.
     """
     turns_left: _builtins.int
-    """This player's turns after this one. Only without `next`. Default: those of the game, less the
-    cards of the area and this one. Faults: TURNS_OUT_OF_RANGE, TURNS_BESIDE_NEXT.
+    """This player's turns after this one. Default: as many as `next` has, or those of the game less
+    the cards of the area and this one. Faults: TURNS_LEFT_OUT_OF_RANGE, TURNS_LEFT_DIFFERS.
     """
     @_builtins.property
     def rules(self) -> Global___UpOrDownRules:
@@ -560,14 +560,14 @@ class RankRowsRequest(_message.Message):
     @_builtins.property
     def next(self) -> Global___Cards:
         """The cards that will be taken after it, in this order; the values are then exact. At most 23.
-        Default: unknown; the values are then estimates.
+        Default: unknown; the values are then estimates. Fault: SEQUENCE_TOO_LONG.
         """
 
     @_builtins.property
     def unseen(self) -> Global___Cards:
         """The cards still about: those that may yet come to this area. Only without `next`.
         Default: every card that is not in the area, but this one.
-        Fault: UNSEEN_BESIDE_NEXT.
+        Faults: UNSEEN_BESIDE_NEXT, UNSEEN_TOO_FEW, and those of cards.
         """
 
     @_builtins.property
@@ -611,8 +611,13 @@ class RankRowsResponse(_message.Message):
     RULES_FIELD_NUMBER: _builtins.int
     EFFORT_FIELD_NUMBER: _builtins.int
     PROVENANCE_FIELD_NUMBER: _builtins.int
+    TUNED_FOR_FIELD_NUMBER: _builtins.int
     basis: Global___RankBasis.ValueType
     """Whether the values are final scores for the known cards, or estimates. Always set."""
+    tuned_for: _builtins.str
+    """The game that the estimate's constants were made for, such as "2 seats, 54 cards".
+    Set with estimates.
+    """
     @_builtins.property
     def places(self) -> _containers.RepeatedCompositeFieldContainer[Global___RankedPlace]:
         """Every legal place; equal ones in the order append (by row), new row, discard (by row)."""
@@ -637,10 +642,11 @@ class RankRowsResponse(_message.Message):
         rules: Global___UpOrDownRules | None = ...,
         effort: _answer_pb2.Effort | None = ...,
         provenance: _answer_pb2.Provenance | None = ...,
+        tuned_for: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["effort", b"effort", "provenance", b"provenance", "rules", b"rules"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["basis", b"basis", "effort", b"effort", "places", b"places", "provenance", b"provenance", "rules", b"rules"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["basis", b"basis", "effort", b"effort", "places", b"places", "provenance", b"provenance", "rules", b"rules", "tuned_for", b"tuned_for"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -898,7 +904,7 @@ class SolveEndgameResponse(_message.Message):
     POINTS_FIELD_NUMBER: _builtins.int
     TURNS_FIELD_NUMBER: _builtins.int
     POSITION_FIELD_NUMBER: _builtins.int
-    OUTCOMES_FIELD_NUMBER: _builtins.int
+    RESULT_FIELD_NUMBER: _builtins.int
     RULES_FIELD_NUMBER: _builtins.int
     EFFORT_FIELD_NUMBER: _builtins.int
     PROVENANCE_FIELD_NUMBER: _builtins.int
@@ -916,7 +922,9 @@ class SolveEndgameResponse(_message.Message):
 
     @_builtins.property
     def points(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Each seat's final score with best play, seat 0 first. Empty while not proven."""
+        """Each seat's final score with best play, seat 0 first, where of equal turns the first is taken.
+        Empty while not proven, and when the budget ended before they were found.
+        """
 
     @_builtins.property
     def turns(self) -> _containers.RepeatedCompositeFieldContainer[Global___ValuedTurn]:
@@ -929,8 +937,8 @@ class SolveEndgameResponse(_message.Message):
         """The position, hands and discards ascending."""
 
     @_builtins.property
-    def outcomes(self) -> _containers.RepeatedScalarFieldContainer[_value_pb2.Outcome.ValueType]:
-        """How the game ended for each seat, seat 0 first. Set when it is over."""
+    def result(self) -> Global___GameResult:
+        """What the game gave. Set when it is over."""
 
     @_builtins.property
     def rules(self) -> Global___UpOrDownRules:
@@ -953,20 +961,50 @@ class SolveEndgameResponse(_message.Message):
         points: _abc.Iterable[_builtins.int] | None = ...,
         turns: _abc.Iterable[Global___ValuedTurn] | None = ...,
         position: Global___Position | None = ...,
-        outcomes: _abc.Iterable[_value_pb2.Outcome.ValueType] | None = ...,
+        result: Global___GameResult | None = ...,
         rules: Global___UpOrDownRules | None = ...,
         effort: _answer_pb2.Effort | None = ...,
         provenance: _answer_pb2.Provenance | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_asking", b"_asking", "asking", b"asking", "effort", b"effort", "position", b"position", "proof", b"proof", "provenance", b"provenance", "rules", b"rules", "value", b"value"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_asking", b"_asking", "asking", b"asking", "effort", b"effort", "position", b"position", "proof", b"proof", "provenance", b"provenance", "result", b"result", "rules", b"rules", "value", b"value"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_asking", b"_asking", "asking", b"asking", "effort", b"effort", "outcomes", b"outcomes", "points", b"points", "position", b"position", "proof", b"proof", "provenance", b"provenance", "rules", b"rules", "turns", b"turns", "value", b"value"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_asking", b"_asking", "asking", b"asking", "effort", b"effort", "points", b"points", "position", b"position", "proof", b"proof", "provenance", b"provenance", "result", b"result", "rules", b"rules", "turns", b"turns", "value", b"value"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__asking: _TypeAlias = _typing.Literal["asking"]  # noqa: Y015
     _WhichOneofArgType__asking: _TypeAlias = _typing.Literal["_asking", b"_asking"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType__asking) -> _WhichOneofReturnType__asking | None: ...
 
 Global___SolveEndgameResponse: _TypeAlias = SolveEndgameResponse  # noqa: Y015
+
+@_typing.final
+class GameResult(_message.Message):
+    """What a game that is over gives."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SCORES_FIELD_NUMBER: _builtins.int
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def scores(self) -> _containers.RepeatedCompositeFieldContainer[Global___AreaScore]:
+        """Each seat's points, line by line, seat 0 first."""
+
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedScalarFieldContainer[_value_pb2.Outcome.ValueType]:
+        """How it ended for each seat, seat 0 first."""
+
+    def __init__(
+        self,
+        *,
+        scores: _abc.Iterable[Global___AreaScore] | None = ...,
+        outcomes: _abc.Iterable[_value_pb2.Outcome.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes", "scores", b"scores"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GameResult: _TypeAlias = GameResult  # noqa: Y015
 
 @_typing.final
 class ValuedTurn(_message.Message):
@@ -1102,11 +1140,14 @@ class AreaScore(_message.Message):
 
     POINTS_FIELD_NUMBER: _builtins.int
     ROWS_FIELD_NUMBER: _builtins.int
+    DISCARDS_FIELD_NUMBER: _builtins.int
     DISCARD_POINTS_FIELD_NUMBER: _builtins.int
     points: _builtins.int
     """The total. Always set."""
+    discards: _builtins.int
+    """How many discards count: cards or rows, as the rules say. Always set."""
     discard_points: _builtins.int
-    """The discards' points. Always set."""
+    """Their points. Always set."""
     @_builtins.property
     def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___RowScore]:
         """Each row's points."""
@@ -1116,18 +1157,23 @@ class AreaScore(_message.Message):
         *,
         points: _builtins.int | None = ...,
         rows: _abc.Iterable[Global___RowScore] | None = ...,
+        discards: _builtins.int | None = ...,
         discard_points: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_discard_points", b"_discard_points", "_points", b"_points", "discard_points", b"discard_points", "points", b"points"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_discard_points", b"_discard_points", "_discards", b"_discards", "_points", b"_points", "discard_points", b"discard_points", "discards", b"discards", "points", b"points"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_discard_points", b"_discard_points", "_points", b"_points", "discard_points", b"discard_points", "points", b"points", "rows", b"rows"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_discard_points", b"_discard_points", "_discards", b"_discards", "_points", b"_points", "discard_points", b"discard_points", "discards", b"discards", "points", b"points", "rows", b"rows"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__discard_points: _TypeAlias = _typing.Literal["discard_points"]  # noqa: Y015
     _WhichOneofArgType__discard_points: _TypeAlias = _typing.Literal["_discard_points", b"_discard_points"]  # noqa: Y015
+    _WhichOneofReturnType__discards: _TypeAlias = _typing.Literal["discards"]  # noqa: Y015
+    _WhichOneofArgType__discards: _TypeAlias = _typing.Literal["_discards", b"_discards"]  # noqa: Y015
     _WhichOneofReturnType__points: _TypeAlias = _typing.Literal["points"]  # noqa: Y015
     _WhichOneofArgType__points: _TypeAlias = _typing.Literal["_points", b"_points"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__discard_points) -> _WhichOneofReturnType__discard_points | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__discards) -> _WhichOneofReturnType__discards | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__points) -> _WhichOneofReturnType__points | None: ...
 
