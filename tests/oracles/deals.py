@@ -96,9 +96,10 @@ class Fitting:
 
 @dataclass(frozen=True)
 class Answer:
-    """All the deals that fit a record, each once."""
+    """All the deals that fit, each once."""
 
-    record: Record
+    seats: int
+    unseen: Hand  # the tiles that may be in a hidden hand
     fitting: tuple[Fitting, ...]
     undrawn: int  # tiles of the boneyard (Block: none) that nobody has drawn
 
@@ -139,16 +140,15 @@ class Answer:
                     held[seat, tile] += share
         total = sum(shares.values())
         chances = {}
-        for tile in sorted(self.record.unseen):
-            parts = [held[seat, tile] for seat in range(self.record.rules.seats)]
+        for tile in sorted(self.unseen):
+            parts = [held[seat, tile] for seat in range(self.seats)]
             parts.append(total - sum(parts))
             chances[tile] = tuple(Fraction(part, total) for part in parts)
         return chances
 
-    def never_held(self, seat: int) -> set[int]:
-        """Return the numbers that the seat holds now in no deal that fits."""
-        numbers = set(range(self.record.rules.largest + 1))
-        return numbers - {number for now in self.holdings for tile in now[seat] for number in tile}
+    def ever_held(self, seat: int) -> set[int]:
+        """Return the numbers that the seat holds now in some deal that fits."""
+        return {number for now in self.holdings for tile in now[seat] for number in tile}
 
 
 # --- what everybody sees --------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def fitting_deals(record: Record) -> Answer:
             {record.seat: own, **{seat: stories(seat, hidden[seat]) for seat in others}},
         )
     ]
-    return Answer(record, tuple(fitting), len(seen[-1].boneyard))
+    return Answer(record.rules.seats, record.unseen, tuple(fitting), len(seen[-1].boneyard))
 
 
 def _all_told(
