@@ -12,7 +12,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, permutations, product
@@ -101,7 +101,7 @@ class Answer:
     seats: int
     unseen: Hand  # the tiles that may be in a hidden hand
     fitting: tuple[Fitting, ...]
-    undrawn: int  # tiles of the boneyard (Block: none) that nobody has drawn
+    orders: int  # in how many ways the boneyard's undrawn tiles can lie
 
     @property
     def count(self) -> int:
@@ -110,7 +110,7 @@ class Answer:
 
     @property
     def count_with_orders(self) -> int:
-        return self.count * math.factorial(self.undrawn)
+        return self.count * self.orders
 
     @cached_property
     def holdings(self) -> dict[tuple[Hand, ...], tuple[int, int]]:
@@ -186,15 +186,7 @@ def _after_publicly(rules: Rules, position: Position, step: Step) -> Position:
     hands = list(position.hands)
     assert step.tile is not None
     hands[step.seat] = hands[step.seat] - {min(hands[step.seat])} | {step.tile}
-    shown = Position(
-        tuple(hands),
-        position.boneyard,
-        position.ends,
-        position.to_move,
-        position.laid_last,
-        position.has_drawn,
-        position.centre,
-    )
+    shown = _with_tiles(position, tuple(hands), position.boneyard)
     return after(rules, shown, Play("lay", step.tile, step.end))
 
 
@@ -314,7 +306,14 @@ def fitting_deals(record: Record) -> Answer:
             {record.seat: own, **{seat: stories(seat, hidden[seat]) for seat in others}},
         )
     ]
-    return Answer(record.rules.seats, record.unseen, tuple(fitting), len(seen[-1].boneyard))
+    orders = math.factorial(len(seen[-1].boneyard))
+    return Answer(record.rules.seats, record.unseen, tuple(fitting), orders)
+
+
+def _with_tiles(
+    position: Position, hands: tuple[Hand, ...], boneyard: tuple[Tile, ...]
+) -> Position:
+    return replace(position, hands=hands, boneyard=boneyard)
 
 
 def _all_told(
@@ -322,10 +321,7 @@ def _all_told(
 ) -> Iterator[Fitting]:
     seats = range(record.rules.seats)
     now = tuple(hands[seat] for seat in seats)
-    ending = Position(
-        now, last.boneyard, last.ends, last.to_move, last.laid_last, centre=last.centre
-    )
-    if is_over(record.rules, ending):
+    if is_over(record.rules, _with_tiles(last, now, last.boneyard)):
         return
     drawers = [step.seat for step in record.steps if step.kind == "draw"]
     for stories in product(*(told[seat] for seat in seats)):
@@ -334,6 +330,61 @@ def _all_told(
         others = [story.choices for seat, story in enumerate(stories) if seat != record.seat]
         dealt = tuple(story.dealt for story in stories)
         yield Fitting(Deal(dealt, drawn), now, math.prod(others))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A hand of dominoes as it stands, as one seat sees it, after the lead."""
+
+    rules: Rules
+    seat: int
+    shown: tuple[Hand, ...]  # the tiles of each seat that are known
+    hidden: tuple[int, ...]  # how many more each seat has
+    laid: Hand
+    stock: int  # tiles of the boneyard; others that are unseen sleep
+    position: Position  # the ends and the seat to move; its tiles are of no account
+    voids: tuple[frozenset[int], ...]  # numbers that a seat is known to hold no tile of
+
+    @property
+    def unseen(self) -> Hand:
+        return frozenset(self.rules.tiles).difference(self.laid, *self.shown)
+
+    @property
+    def asleep(self) -> Hand:
+        """The doubles that were in no hand, being higher than the one led; known in Block."""
+        if self.rules.game != "block" or self.rules.lead_seat is not None:
+            return frozenset()
+        led = highest_double([self.laid])
+        assert led is not None
+        return frozenset(tile for tile in self.unseen if tile[0] == tile[1] and tile > led)
+
+
+def fitting_hands(standing: Standing) -> Answer:
+    """Return every way in which the hidden tiles can be held that fits a hand as it stands.
+
+    `Fitting.deal` has the hands now, and nothing drawn.
+    """
+
+    def hands_from(seat: int, left: Hand) -> Iterator[tuple[Hand, ...]]:
+        if seat == standing.rules.seats:
+            yield ()
+            return
+        for tiles in combinations(sorted(left - standing.asleep), standing.hidden[seat]):
+            hand = standing.shown[seat].union(tiles)
+            if not any(number in tile for tile in hand for number in standing.voids[seat]):
+                for rest in hands_from(seat + 1, left.difference(tiles)):
+                    yield (hand, *rest)
+
+    last = standing.position
+    blanks = tuple((-1, -1 - number) for number in range(standing.stock))
+    fitting = [
+        Fitting(Deal(now, ()), now, 1)
+        for now in hands_from(0, standing.unseen)
+        if not is_over(standing.rules, _with_tiles(last, now, blanks))
+    ]
+    rest = len(standing.unseen) - sum(standing.hidden)
+    orders = math.perm(rest, standing.stock)
+    return Answer(standing.rules.seats, standing.unseen, tuple(fitting), orders)
 
 
 def every_deal(record: Record) -> Iterator[Deal]:
@@ -421,6 +472,25 @@ def seen_by(rules: Rules, seat: int, start: Position, plays: list[tuple[Position
             tile = position.boneyard[0]
         steps.append(Step(position.to_move, play.kind, tile, play.end))
     return Record(rules, seat, start.hands[seat], tuple(steps))
+
+
+def standing_of(record: Record, position: Position, voids: tuple[frozenset[int], ...]) -> Standing:
+    """Return the record's last position as it stands, the voids being what else is known."""
+    hidden = [len(hand) for hand in position.hands]
+    hidden[record.seat] = 0
+    shown = [frozenset[Tile]()] * record.rules.seats
+    shown[record.seat] = position.hands[record.seat]
+    laid = frozenset[Tile]().union(*(record.laid_by(seat) for seat in range(record.rules.seats)))
+    return Standing(
+        record.rules,
+        record.seat,
+        tuple(shown),
+        tuple(hidden),
+        laid,
+        len(position.boneyard),
+        position,
+        voids,
+    )
 
 
 def random_rules(dice: random.Random, game: str, seats: int) -> Rules:

@@ -195,7 +195,8 @@ def fitting_deals(record: Record) -> Answer:
         told = {record.seat: own, **{seat: stories(seat, hidden[seat]) for seat in others}}
         now = {record.seat: own_now, **hidden}
         fitting += list(_all_told(record, now, told))
-    return Answer(record.rules.seats, record.unseen, tuple(fitting), len(seen[-1].pile))
+    orders = math.factorial(len(seen[-1].pile))
+    return Answer(record.rules.seats, record.unseen, tuple(fitting), orders)
 
 
 def _all_told(
