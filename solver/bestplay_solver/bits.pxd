@@ -26,5 +26,8 @@ cdef extern from *:
 cdef inline unsigned long long *words(array room) noexcept:
     return room.data.as_ulonglongs
 
+cdef inline long long *numbers(array room) noexcept:
+    return room.data.as_longlongs
+
 cdef inline str built_from():
     return c_built_from.decode("ascii")

@@ -14,6 +14,7 @@ __all__ = [
     "clock",
     "highest_bit",
     "lowest_bit",
+    "numbers",
     "popcount",
     "release_gil",
     "take_gil",
@@ -35,6 +36,11 @@ def lowest_bit(word: int) -> int:
 
 def words(room: array[int]) -> array[int]:
     """Return the 64-bit words of an array: a pointer in C, which is valid while the array lives."""
+    return room
+
+
+def numbers(room: array[int]) -> array[int]:
+    """Return the signed 64-bit numbers of an array: a pointer in C, as with ``words``."""
     return room
 
 
