@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from functools import partial
 
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
-from bestplay_solver.dominoes import questions
+from bestplay_solver.dominoes import advice, questions
+from bestplay_solver.dominoes.advice import AdviceAnswer, AdviceQuestion
 from bestplay_solver.dominoes.answers import EndgameQuestion
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
+from bestplay_server.desks.advising import AdviceKind, Advising
 from bestplay_server.desks.solving import Kind, Solving, faults_told_by
-from bestplay_server.failures import Failure
+from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import dominoes as messages
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
@@ -28,6 +32,7 @@ class DominoesDesk:
 
     def __init__(self, workers: Workers, cache: AnswerCache, metrics: Metrics) -> None:
         self._endgames = Solving(_ENDGAMES, workers, cache, metrics)
+        self._advice = Advising(_advice_kind(workers.threads), workers, cache, metrics)
 
     async def list_plays(self, request: pb.ListPlaysRequest, call: Call) -> pb.ListPlaysResponse:
         """Return the legal plays of a position."""
@@ -58,6 +63,20 @@ class DominoesDesk:
         read = messages.read_solve_endgame
         return self._endgames.batch(items, read, pb.SolveEndgamesResponse, call)
 
+    async def advise_play(self, request: pb.AdvisePlayRequest, call: Call) -> pb.AdvisePlayResponse:
+        """Return how the plays do over the deals that fit what a seat has seen."""
+        return await self._advice.answer(messages.read_advise_play(request), call)
+
+    async def follow_advice(
+        self, request: pb.FollowAdviceRequest, call: Call
+    ) -> AsyncGenerator[pb.FollowAdviceResponse]:
+        """Yield such answers, each of more deals than the last."""
+        with faults_within("question"):
+            asked = messages.read_follow_advice(request)
+            async with aclosing(self._advice.answers(asked, call)) as answers:
+                async for answer in answers:
+                    yield pb.FollowAdviceResponse(answer=answer)
+
 
 def _is_costly(question: EndgameQuestion) -> bool:
     return questions.estimate_nodes(question) > COSTLY_NODES
@@ -86,3 +105,24 @@ _ENDGAMES = Kind(
     is_costly=_is_costly,
     faults_by_field=messages.faults_by_field,
 )
+
+
+def _advice_kind(
+    threads: int,
+) -> AdviceKind[AdviceQuestion, AdviceAnswer, pb.AdvisePlayResponse]:
+    return AdviceKind(
+        game="dominoes",
+        improve=partial(advice.advise, threads=threads),
+        write=messages.write_advise_play,
+        reply=pb.AdvisePlayResponse,
+        is_complete=_is_advised,
+        faults_by_field=messages.advice_faults_by_field,
+    )
+
+
+def _is_advised(response: pb.AdvisePlayResponse, question: AdviceQuestion) -> bool:
+    """Whether the same question would have this answer for ever: no time ended it."""
+    valued = response.deals_solved + response.deals_played_out
+    return response.exhaustive or (
+        question.most_deals is not None and valued >= question.most_deals
+    )

@@ -7,7 +7,7 @@ refused a place, and what the solver finds wrong is told by the fields of the re
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Sequence
-from contextlib import aclosing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
@@ -119,42 +119,6 @@ class Solving(Generic[Question, Solved, Reply]):
         if reply is not None:
             reply.effort.CopyFrom(write_effort_of_cache())
         return reply  # type: ignore[no-any-return] # every reply has an effort, which no type says
-
-
-class Following(Generic[Question, Solved, Reply]):
-    """Answers one kind of question again and again, each time better than before."""
-
-    def __init__(
-        self,
-        kind: Kind[Question, Solved, Reply],
-        improve: Callable[[Question, Budget], Iterator[Solved]],
-        workers: Workers,
-        metrics: Metrics,
-    ) -> None:
-        """``improve`` yields the answers of a question in a thread, until its budget ends."""
-        self._kind = kind
-        self._improve = improve
-        self._workers = workers
-        self._metrics = metrics
-
-    async def answers(self, asked: Asked[Question], call: Call) -> AsyncGenerator[Reply]:
-        """Yield answers that improve; the last one comes before the call's deadline.
-
-        Raises:
-            Failure: the question is at fault, or there is no place for it (OVERLOADED).
-        """
-        kind = self._kind
-        work = partial(self._improve, asked.question)
-        nodes = 0
-        with (
-            faults_told_by(kind.faults_by_field),
-            self._workers.place(is_costly=kind.is_costly(asked.question)),
-        ):
-            async with aclosing(self._workers.follow(work, call, asked.limits)) as answers:
-                async for answer in answers:
-                    self._metrics.nodes_searched(kind.game, answer.effort.nodes - nodes)
-                    nodes = answer.effort.nodes
-                    yield kind.write(answer, asked.question)
 
 
 @contextmanager

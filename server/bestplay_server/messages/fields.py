@@ -43,11 +43,12 @@ def read_choice(
 ) -> Any:
     """Return the model's word for an enum in a field; that of 0 if there is none.
 
-    ``within`` is the path of the message.
+    ``within`` is the path of the message, empty for the request itself.
     """
     number = getattr(message, name)
     if number not in choices:
-        faults.add(f"{within}.{name}", reason, f"there is no {name} with the number {number}")
+        path = f"{within}.{name}" if within else name
+        faults.add(path, reason, f"there is no {name} with the number {number}")
         return choices[0]
     return choices[number]
 

@@ -6,6 +6,7 @@ from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_solver.dominoes.answers import Expected
 from bestplay_solver.dominoes.position import (
+    Cross,
     Play,
     PlayKind,
     Position,
@@ -24,15 +25,9 @@ from bestplay_solver.dominoes.settings import (
 )
 
 from bestplay_server.messages.dominoes.choices import (
-    DRAWINGS,
     ENDINGS,
-    GAMES,
-    LEADS,
-    SCORINGS,
-    SIDES,
-    TIES,
 )
-from bestplay_server.messages.fields import number_of
+from bestplay_server.messages.dominoes.rules import write_rules
 from bestplay_server.messages.table import (
     write_effort,
     write_outcome,
@@ -50,7 +45,7 @@ def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysRes
     response = pb.ListPlaysResponse(
         position=write_position(answer.position),
         plays=[_write_listed(play, mover) for play in answer.plays],
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
     if answer.result is not None:
@@ -71,7 +66,7 @@ def write_solve_endgame(
         points=answer.points or (),
         plays=[_write_valued(play, mover) for play in answer.plays],
         position=write_position(answer.position),
-        rules=_write_rules(question.rules),
+        rules=write_rules(question.rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
         expected=_write_expected(answer.expected),
@@ -86,7 +81,7 @@ def write_score_hand(answer: ScoreAnswer, rules: DominoRules) -> pb.ScoreHandRes
     return pb.ScoreHandResponse(
         result=_write_result(answer.result),
         position=write_position(answer.position),
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
 
@@ -95,21 +90,27 @@ def write_position(position: Position) -> pb.Position:
     """Return the position as a message."""
     message = pb.Position(
         hands=[tiles_pb2.Hand(tiles=write_tiles(hand)) for hand in position.hands],
-        layout=pb.Layout(ends=position.ends, last_seat=position.laid_last),
+        layout=pb.Layout(
+            ends=position.ends,
+            last_seat=position.laid_last,
+            cross=write_cross(position.cross),
+        ),
         stock=tiles_pb2.Stock(next=write_tiles(position.boneyard)),
         to_move=position.to_move,
         has_drawn=position.has_drawn,
     )
     if position.lead is not None:
         message.lead.CopyFrom(write_tile(position.lead))
-    if position.cross is not None:
-        cross = pb.Cross(centre=position.cross.centre, waiting=position.cross.waiting)
-        message.layout.cross.CopyFrom(cross)
     return message
 
 
+def write_cross(cross: Cross | None) -> pb.Cross | None:
+    """Return an unfinished cross as a message, None for none."""
+    return None if cross is None else pb.Cross(centre=cross.centre, waiting=cross.waiting)
+
+
 def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
-    message = pb.ListedPlay(play=_write_step(mover, play.play), after=write_position(play.after))
+    message = pb.ListedPlay(play=write_step(mover, play.play), after=write_position(play.after))
     if play.result is not None:
         message.result.CopyFrom(_write_result(play.result))
     return message
@@ -118,12 +119,12 @@ def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
 def _write_valued(play: ValuedPlay, mover: int) -> pb.ValuedPlay:
     value, proof = write_proven_value(play.value)
     return pb.ValuedPlay(
-        play=_write_step(mover, play.play),
+        play=write_step(mover, play.play),
         value=value,
         proof=proof,
         loss=play.loss,
         after=write_position(play.after),
-        line=[_write_step(step.seat, step.play) for step in play.line or ()],
+        line=[write_step(step.seat, step.play) for step in play.line or ()],
         expected=_write_expected(play.expected),
     )
 
@@ -140,7 +141,8 @@ def _write_expected(expected: Expected | None) -> pb.Expected | None:
     )
 
 
-def _write_step(seat: int, play: Play) -> pb.Step:
+def write_step(seat: int, play: Play) -> pb.Step:
+    """Return a seat's play as a message."""
     tile = write_tile(play.tile) if play.tile is not None else None
     if play.kind is PlayKind.LAY:
         return pb.Step(seat=seat, lay=pb.Lay(tile=tile, at=play.end))
@@ -165,22 +167,4 @@ def _write_result(result: HandResult) -> pb.HandResult:
             for line in result.lines
         ],
         by_tie_rule=result.by_tie_rule,
-    )
-
-
-def _write_rules(rules: DominoRules) -> pb.DominoRules:
-    return pb.DominoRules(
-        game=number_of(GAMES, rules.game),
-        set=rules.highest,
-        seats=rules.seats,
-        sides=number_of(SIDES, rules.in_partnerships),
-        hand_size=rules.hand_size,
-        lead=number_of(LEADS, rules.lead),
-        until_both_out=rules.until_both_out,
-        scoring=number_of(SCORINGS, rules.scoring),
-        lowest_single=rules.lowest_single,
-        tie=number_of(TIES, rules.tie),
-        drawing=number_of(DRAWINGS, rules.drawing),
-        reserve=rules.reserve,
-        ends_for_double=rules.ends_after_double if rules.has_cross else None,
     )
