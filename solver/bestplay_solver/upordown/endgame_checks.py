@@ -1,7 +1,7 @@
 """What is wrong with a question about the last turns, before any rule is asked of it.
 
 Reasons, besides those of the rules and of an area (``checks.py``): SEATS_NOT_TWO,
-HANDS_NOT_TWO, AREAS_NOT_TWO, HAND_TOO_LARGE, HANDS_UNEQUAL, MOVER_HAS_FEWER, DISPLAY_NOT_SIX,
+HANDS_NOT_SEATS, AREAS_NOT_SEATS, HAND_TOO_LARGE, HANDS_UNEQUAL, MOVER_HAS_FEWER, DISPLAY_NOT_SIX,
 DISPLAY_NOT_ASCENDING, TURNS_NOT_ADDED_UP (the cards of an area and of a hand are not the turns of
 the game: every card taken lies in the area, discards too), SEAT_OUT_OF_RANGE, UNREADABLE; of an
 asked turn CARD_NOT_IN_HAND, NOT_A_NEIGHBOUR, PLACE_NOT_ALLOWED, and ONLY_TURNS_TOO_MANY.
@@ -54,7 +54,7 @@ def _position_faults(rules: UpOrDownRules, position: EndgamePosition) -> Iterato
         yield from area_faults(rules, area, seen, f"position.areas[{seat}]")
     if len(position.areas) != SEATS:
         text = f"two seats have two areas, not {len(position.areas)}"
-        yield Fault("position.areas", "AREAS_NOT_TWO", text)
+        yield Fault("position.areas", "AREAS_NOT_SEATS", text)
     yield from _turns_faults(rules, position)
     if position.to_move != UNREADABLE_CARD and position.to_move not in range(SEATS):
         text = f"the seats are 0 and 1, not {position.to_move}"
@@ -77,7 +77,7 @@ def _display_faults(rules: UpOrDownRules, display: tuple[int, ...], seen: Seen) 
 def _hands_faults(position: EndgamePosition) -> Iterator[Fault]:
     if len(position.hands) != SEATS:
         text = f"two seats have two hands, not {len(position.hands)}"
-        yield Fault("position.hands", "HANDS_NOT_TWO", text)
+        yield Fault("position.hands", "HANDS_NOT_SEATS", text)
         return
     sizes = [len(hand) for hand in position.hands]
     large = [seat for seat in range(SEATS) if sizes[seat] > MOST_IN_HAND]
