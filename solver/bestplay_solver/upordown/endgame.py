@@ -3,20 +3,40 @@
 Every function raises FaultyQuestion with all faults of its question at once. The paths of faults
 are the names of the fields here: ``rules.cards``; ``position.hands[0][2]``,
 ``position.display[5]``, ``position.areas[1].rows[0][2]``, ``position.areas[0].discards[1]``,
-``position.to_move``; ``asking``; ``only_turns[1]``. ``endgame_checks.py`` lists the reasons.
+``position.to_move``; ``asking``; ``only_turns[1].card``, ``.taken`` and ``.place``.
+``endgame_checks.py`` lists the reasons.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from bestplay_solver.answer import Effort, Outcome, ProvenValue
+from bestplay_solver.answer import Effort, ProvenValue, Value
 from bestplay_solver.budget import Budget
+from bestplay_solver.endgames.lines import find_line
+from bestplay_solver.endgames.ranking import Endgame, RankedPlay
 from bestplay_solver.faults import Fault, FaultyQuestion
-from bestplay_solver.upordown.area import AreaScore
+from bestplay_solver.game import fold
+from bestplay_solver.upordown.endgame_answers import (
+    EndgameAnswer,
+    EndgameQuestion,
+    EndgameResult,
+    ListedTurn,
+    TurnsAnswer,
+    ValuedTurn,
+)
+from bestplay_solver.upordown.endgame_checks import (
+    asked_turns_faults,
+    asking_faults,
+    endgame_rules_faults,
+    is_readable,
+    position_faults,
+)
 from bestplay_solver.upordown.settings import UpOrDownRules
 from bestplay_solver.upordown.turn import EndgamePosition, Turn
+from bestplay_solver.upordown.turn_table import TurnTable
+from bestplay_solver.upordown.turns import PackedTurns
 
 __all__ = [
     "EndgameAnswer",
@@ -35,93 +55,14 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class EndgameResult:
-    """What a game that is over gives each seat: its area's score line by line, and its outcome."""
-
-    scores: tuple[AreaScore, AreaScore]
-    outcomes: tuple[Outcome, Outcome]
-
-    @property
-    def points(self) -> tuple[int, int]:
-        """The final score of each seat."""
-        return self.scores[0].total, self.scores[1].total
-
-
-@dataclass(frozen=True, slots=True)
-class ListedTurn:
-    """A legal turn and the position that it leads to; ``result`` if the game is over there."""
-
-    turn: Turn
-    after: EndgamePosition
-    result: EndgameResult | None
-
-
-@dataclass(frozen=True, slots=True)
-class TurnsAnswer:
-    """A position, its legal turns in order, and its result if it is over."""
-
-    position: EndgamePosition
-    turns: tuple[ListedTurn, ...]
-    result: EndgameResult | None
-
-
-@dataclass(frozen=True, slots=True)
-class EndgameQuestion:
-    """What is every legal turn worth?
-
-    ``asking`` is the seat whose gain the values are, by default the seat to move. ``only_turns``
-    empty means every legal turn. ``with_lines``: say how the game goes on after each turn.
-    """
-
-    rules: UpOrDownRules
-    position: EndgamePosition
-    asking: int | None = None
-    only_turns: tuple[Turn, ...] = ()
-    with_lines: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ValuedTurn:
-    """A legal turn, what it is worth, and how the game goes on.
-
-    ``value`` has the asking seat's final score less the other's. ``loss`` is how many points the
-    turn gives away against the best one, for the seat to move: from 0; None while that is not
-    proven. ``line`` begins with the turn itself and ends the game, both seats playing best; None
-    unless asked for, proven, and found within the budget.
-    """
-
-    turn: Turn
-    value: ProvenValue
-    loss: int | None
-    after: EndgamePosition
-    line: tuple[Turn, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class EndgameAnswer:
-    """Turns ranked: best first for the seat to move; equal ones by card, card taken and place.
-
-    ``value`` is that of the best of *all* legal turns, also when only some were asked for.
-    ``asking`` is the seat whose gain values are. ``points[seat]`` is each seat's final score with
-    best play, where of equal turns the first is taken (other best play may give both seats more, or
-    fewer, by as much); None while the value is unproven, or when the budget ended before they were
-    found. A game that is over has its ``result`` and no turns. Unproven turns are ranked by their
-    lower bounds, then by their upper ones.
-    """
-
-    position: EndgamePosition
-    asking: int
-    value: ProvenValue
-    points: tuple[int, int] | None
-    turns: tuple[ValuedTurn, ...]
-    result: EndgameResult | None
-    effort: Effort
-
-
 def list_turns(rules: UpOrDownRules, position: EndgamePosition) -> TurnsAnswer:
     """Return the legal turns, in order, with the position after each."""
-    raise NotImplementedError
+    table = _open(EndgameQuestion(rules, position))
+    turns = []
+    for ply in table.plies(0, table.game.words):
+        after = table.after(ply.play)
+        turns.append(ListedTurn(ply.play, after, table.result(after)))
+    return TurnsAnswer(table.start, tuple(turns), table.result(table.start))
 
 
 def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
@@ -131,7 +72,25 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
     a budget in nodes the same question has the same answer always, and without a limit too.
     May be called from any thread; each thread keeps its own search.
     """
-    raise NotImplementedError
+    table = _open(question)
+    asking = table.start.to_move if question.asking is None else question.asking
+    result = table.result(table.start)
+    if result is not None:
+        return _over(table, asking, result, budget)
+    _check_only_turns(table, question)
+    table.game.ask(asking)
+    endgame = Endgame(table, budget)
+    ranking = endgame.rank(question.only_turns or None, question.with_lines, expects=False)
+    points = _points(table, endgame, ranking.value, budget)
+    return EndgameAnswer(
+        position=table.start,
+        asking=asking,
+        value=ranking.value,
+        points=points,
+        turns=tuple(_valued(table, ranked) for ranked in ranking.plays),
+        result=None,
+        effort=Effort(budget.spent, endgame.search.nodes),
+    )
 
 
 def solve_endgames(
@@ -151,12 +110,94 @@ def solve_endgames(
 
 def check_endgame(question: EndgameQuestion) -> list[Fault]:
     """Return every fault of a question; those of ``only_turns`` only if all else is right."""
-    raise NotImplementedError
+    faults = endgame_rules_faults(question.rules)
+    if not faults:
+        faults = position_faults(question.rules, question.position)
+    faults += asking_faults(question.asking)
+    if not faults and question.only_turns and is_readable(question.position):
+        faults = _only_turns_faults(TurnTable(question.rules, question.position), question)
+    return faults
 
 
 def estimate_nodes(question: EndgameQuestion) -> int:
     """Return about how many nodes a question takes: for admission, without any search.
 
-    Never raises: a faulty question takes 0.
+    Never raises: a faulty question takes 0. Within a factor of ten of nearly all questions.
     """
-    raise NotImplementedError
+    question = EndgameQuestion(question.rules, question.position)
+    if check_endgame(question) or not is_readable(question.position):
+        return 0
+    return _NODES_BY_TURNS[sum(map(len, question.position.hands))]
+
+
+_NODES_BY_TURNS = (0, 1, 4, 20, 100, 400, 2000)
+"""The median of the nodes that a question takes by the turns that are left; measured."""
+
+
+class _Games(threading.local):
+    def __init__(self) -> None:
+        self.game = PackedTurns()
+
+
+_games = _Games()
+
+
+def _open(question: EndgameQuestion) -> TurnTable:
+    """Return the table of a question without faults but those of its turns."""
+    alone = EndgameQuestion(question.rules, question.position, question.asking)
+    faults = check_endgame(alone)
+    if not faults and not is_readable(question.position):
+        faults = [Fault("position", "UNREADABLE", "some of it could not be read")]
+    if faults:
+        raise FaultyQuestion(faults)
+    return TurnTable(question.rules, question.position, _games.game)
+
+
+def _only_turns_faults(table: TurnTable, question: EndgameQuestion) -> list[Fault]:
+    legal = [ply.play for ply in table.plies(0, table.game.words)]
+    return asked_turns_faults(legal, question.only_turns) if legal else []
+
+
+def _check_only_turns(table: TurnTable, question: EndgameQuestion) -> None:
+    """Raise FaultyQuestion unless each asked turn is legal, and could be read."""
+    faults = _only_turns_faults(table, question)
+    legal = {ply.play for ply in table.plies(0, table.game.words)}
+    if not faults and not legal.issuperset(question.only_turns):
+        faults = [Fault("only_turns", "UNREADABLE", "some of them could not be read")]
+    if faults:
+        raise FaultyQuestion(faults)
+
+
+def _points(
+    table: TurnTable, endgame: Endgame[Turn], value: ProvenValue, budget: Budget
+) -> tuple[int, int] | None:
+    """Return the final scores when each seat takes the first of its best turns, if proven.
+
+    A line of few nodes: its values stand in the table. It ends at the endgame's room.
+    """
+    if not value.is_exact or budget.is_over:
+        return None
+    search, room = endgame.search, endgame.room
+    folded = fold(value.lower.margin, value.lower.outcome)
+    for ply in endgame.plies:
+        reaches = search.reaches(ply.place, folded if endgame.we_move else folded + 1, room)
+        if reaches is None:
+            return None
+        if reaches == endgame.we_move:
+            line = find_line(table, search, ply, folded, room)
+            return None if line is None else table.game.scores(room)
+    raise AssertionError("some turn keeps the value of a position")
+
+
+def _over(table: TurnTable, asking: int, result: EndgameResult, budget: Budget) -> EndgameAnswer:
+    margin = result.points[asking] - result.points[1 - asking]
+    value = Value(margin, result.outcomes[asking])
+    proven = ProvenValue(value, value)
+    effort = Effort(budget.spent, 0)
+    return EndgameAnswer(table.start, asking, proven, result.points, (), result, effort)
+
+
+def _valued(table: TurnTable, ranked: RankedPlay[Turn]) -> ValuedTurn:
+    line = None if ranked.line is None else tuple(turn for _, turn in ranked.line)
+    turn = ranked.ply.play
+    return ValuedTurn(turn, ranked.value, ranked.loss, table.after(turn), line)

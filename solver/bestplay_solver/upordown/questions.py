@@ -17,6 +17,7 @@ from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.upordown import checks
 from bestplay_solver.upordown.area import Area, AreaScore, Place, normal, score
 from bestplay_solver.upordown.checks import MOST_IN_SEQUENCE, UNREADABLE_CARD
+from bestplay_solver.upordown.planning import Planner
 from bestplay_solver.upordown.settings import UpOrDownRules
 
 __all__ = [
@@ -139,7 +140,21 @@ def plan_rows(question: PlanQuestion, budget: Budget) -> PlanAnswer:
     With a budget in nodes (states) the same question has the same answer always.
     May be called from any thread; each thread keeps its own memory.
     """
-    raise NotImplementedError
+    faults = check_plan(question)
+    if faults:
+        raise FaultyQuestion(faults)
+    rules = question.rules
+    area = normal(rules, question.area)
+    planner = Planner(rules, area, question.cards, budget)
+    plan = planner.plan()
+    last = plan.areas[-1] if plan.areas else area
+    return PlanAnswer(
+        proof=plan.proof,
+        placements=tuple(map(Placement, question.cards, plan.places, plan.areas)),
+        area=last,
+        score=score(rules, last),
+        effort=Effort(budget.spent, planner.nodes),
+    )
 
 
 def plan_many(
