@@ -130,7 +130,7 @@ def estimate_nodes(question: EndgameQuestion) -> int:
     return _NODES_BY_TURNS[sum(map(len, question.position.hands))]
 
 
-_NODES_BY_TURNS = (0, 1, 4, 20, 100, 400, 2000)
+_NODES_BY_TURNS = (0, 1, 4, 10, 300, 1500, 8000)
 """The median of the nodes that a question takes by the turns that are left; measured."""
 
 
