@@ -50,8 +50,8 @@ def solve(
     afters = {ply.play: table.after(ply) for ply in endgame.plies}
     ranking = endgame.rank(
         None if only is None else [ply.play for ply in only],
-        question.with_lines,
-        question.with_expected and can_expect(table.rules),
+        with_lines=question.with_lines,
+        expects=question.with_expected and can_expect(table.rules),
     )
     return EndgameAnswer(
         position=table.normal(),

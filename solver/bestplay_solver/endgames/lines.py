@@ -13,19 +13,19 @@ Line = tuple[tuple[int, PlayT], ...]
 
 
 def find_line(
-    table: Table[PlayT], search: TwoSided, first: Ply[PlayT], value: int, end: int
+    table: Table[PlayT], search: TwoSided, first: Ply[PlayT] | None, value: int, end: int
 ) -> Line[PlayT] | None:
-    """Return a line from the table's position that begins with a play and keeps its exact value.
+    """Return a line from the table's position that keeps its exact value, to the end of the hand.
 
-    Of plays that keep it the first in play order is taken, so the line is always the same. Every
-    forced ply is a step. None if the search is stopped. ``work`` from ``end`` on is used, and there
-    the finished hand lies then.
+    It begins with a play, or with the first one in play order that keeps the value. Later too that
+    is taken, so the line is always the same. Every forced ply is a step. None if the search is
+    stopped. ``work`` from ``end`` on is used, and there the finished hand lies then.
     """
     game = table.game
     at, end = end, end + game.words
     steps = []
     game.copied(0, at)
-    ply: Ply[PlayT] | None = first
+    ply = _keeping(table, search, at, value, end) if first is None else first
     while ply is not None:
         steps.append((game.mover(at), ply.play))
         game.play(at, ply.code)

@@ -38,11 +38,13 @@ class RankedPlay(Generic[PlayT]):
 class Ranking(Generic[PlayT]):
     """Plays ranked, best first for the seat to move; equal ones in play order.
 
-    ``value`` is that of the best of all plays. Unproven plays are ranked by their lower bounds,
-    then by their upper ones.
+    ``value`` is that of the best of all plays, ``points`` what each seat scores on the line of the
+    first of these; None unless asked for, proven, and found within the budget. Unproven plays are
+    ranked by their lower bounds, then by their upper ones.
     """
 
     value: ProvenValue
+    points: tuple[int, ...] | None
     plays: tuple[RankedPlay[PlayT], ...]
     expected: Expected | None
     nodes: int
@@ -70,6 +72,7 @@ class Endgame(Generic[PlayT]):
         self.search = searches().two_sided
         self.max_n = searches().max_n
         self.expected: Expectations[PlayT] | None = None
+        self.points: tuple[int, ...] | None = None
         self.nodes = 0
         self.lock = threading.Lock()
         self.is_searching = False
@@ -80,7 +83,13 @@ class Endgame(Generic[PlayT]):
         self.we_move = game.asks_of(0)
         self.mover = game.mover(0)
 
-    def rank(self, only: Iterable[PlayT] | None, with_lines: bool, expects: bool) -> Ranking[PlayT]:
+    def rank(
+        self,
+        only: Iterable[PlayT] | None,
+        with_lines: bool = False,
+        with_points: bool = False,
+        expects: bool = False,
+    ) -> Ranking[PlayT]:
         """Search, then rank what was found, of some plays or of all."""
         wanted = list(self._plays)  # ranked later; the plays themselves stay in play order
         if only is not None:
@@ -93,6 +102,8 @@ class Endgame(Generic[PlayT]):
             root = self._value(wanted)
             if with_lines:
                 self._find_lines(wanted)
+            if with_points:
+                self._find_points(root)
             self.nodes = self.search.nodes
             if expects:
                 self._expect()
@@ -141,6 +152,12 @@ class Endgame(Generic[PlayT]):
                     self.table, self.search, found.ply, found.bounds[0], self.room
                 )
 
+    def _find_points(self, root: Bounds) -> None:
+        """Find what each seat scores with best play; a margin alone need not tell."""
+        if root[0] == root[1] and find_line(self.table, self.search, None, root[0], self.room):
+            points, _ = self.table.game.scored(self.room)
+            self.points = self.table.read_points(points)
+
     def _ranked(self, wanted: list[_Found[PlayT]], root: Bounds) -> Ranking[PlayT]:
         sign = 1 if self.we_move else -1
         first = 0 if self.we_move else 1
@@ -149,6 +166,7 @@ class Endgame(Generic[PlayT]):
         )
         return Ranking(
             value=self._proven(root),
+            points=self.points,
             plays=tuple(self._valued(found, root) for found in wanted),
             expected=None if self.expected is None else self.expected.chosen(self.plies),
             nodes=self.nodes,

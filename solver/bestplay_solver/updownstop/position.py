@@ -212,11 +212,11 @@ class Record:
 
     The steps are the exchanges, the start tile, then turns. Exchanges shuffle the pile, so every
     step that draws names its tiles. ``pile`` is in order, the next first: known for a hand played
-    with open tiles, empty where nothing is left. ``to_move`` is the seat that is first to exchange,
-    and first to play.
+    with open tiles, empty where nothing is left. ``to_move`` is the seat that is first to exchange
+    and first to play; None means that of the first turn, or else of the first exchange, or 0.
     """
 
     hands: tuple[tuple[Tile, ...], ...]
     steps: tuple[Step, ...] = ()
     pile: tuple[Tile, ...] = ()
-    to_move: int = 0
+    to_move: int | None = None
