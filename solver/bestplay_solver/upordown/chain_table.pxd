@@ -3,15 +3,18 @@ from bestplay_solver cimport bits
 from bestplay_solver.search.limits cimport Limits
 
 cdef int MOST, LEVELS, LARGEST_VALUE, LARGEST_SCALE, HIGHEST_PRICE, FINE, FAR, STALLS
+cdef int POINT_BITS, LAST, COLOUR_AT, LENGTH_AT, COUNT_AT, LONGEST
 
 
 cdef class ChainTable(Limits):
     cdef readonly int n, scale, bound, best_bound
-    cdef int colours, rows, width, block, stride, free_block, spare_value, step, stalls, base_value
+    cdef int colours, rows, width, block, stride, free_block, spare_value, step, stalls
+    cdef int first_time, start_rows, start_value
     cdef bint is_collapsed
     cdef int[32] cards, hues, tail, row_counts
     cdef int[8] offsets, depths
-    cdef int[4] row_length, row_direction, row_spare
+    cdef int[4] row_length, start_code, start_length, start_direction, start_spare
+    cdef int[32] start_counts
     cdef int[24] price, best_price, used, new_row, new_direction, new_colour
     cdef long long[24] fine_price, velocity
     cdef int[100] fresh
@@ -32,8 +35,10 @@ cdef class ChainTable(Limits):
     cdef inline void go_on(self, int time, int last) noexcept nogil
     @cython.locals(new=int, hue=int, price=int, begin=int, end=int, at=int)
     cdef int take(self, int old, int longer, int time) noexcept nogil
-    @cython.locals(at=int, value=short, other=short)
-    cdef void relax(self, int new, int old, int longer, int count, short price) noexcept nogil
+    @cython.locals(at=cython.longlong, value=short, other=short)
+    cdef void relax(
+        self, long long new, long long old, long long longer, long long count, short price
+    ) noexcept nogil
     @cython.locals(row=int, direction=int, colour=int, at=int, points=int)
     cdef void end_kept(self) noexcept nogil
     @cython.locals(
@@ -50,10 +55,16 @@ cdef class ChainTable(Limits):
     cdef void find_bound(self) noexcept nogil
     @cython.locals(value=int, slots=int, row=int)
     cdef int bound_of(self, int subset) noexcept nogil
-    @cython.locals(chosen=int, direction=int, colour=int, at=int)
-    cdef int best_kept(self, int row) noexcept nogil
-    cdef inline bint may_keep(self, int row, int at) noexcept nogil
-    @cython.locals(at=int, colour=int)
+    @cython.locals(
+        chosen=cython.ulonglong, best=int, direction=int, colour=int, word=cython.ulonglong,
+        value=int,
+    )
+    cdef unsigned long long best_word(self, int row) noexcept nogil
+    @cython.locals(word=cython.ulonglong, length=cython.ulonglong)
+    cdef unsigned long long start_word(self, int row, int direction, int colour) noexcept nogil
+    @cython.locals(length=int, point=int, direction=int, colour=int, block=int)
+    cdef inline int worth(self, unsigned long long row, int time) noexcept nogil
+    @cython.locals(word=cython.ulonglong)
     cdef void use_kept(self, int row) noexcept nogil
     @cython.locals(time=int, here=int, count=int, value=int)
     cdef void use_slots(self, int slots) noexcept nogil

@@ -42,6 +42,13 @@ FINE = 64
 """Prices move in steps so much finer than the scale."""
 FAR = 1 << 24
 """Added before a division, so that it rounds down in C too."""
+POINT_BITS = 5
+LAST = 31
+"""In a row: its last card's point plus one."""
+COLOUR_AT = 6
+LENGTH_AT = 9
+COUNT_AT = 15
+LONGEST = 63
 STALLS = 3
 """Steps without a better bound before steps become shorter."""
 
@@ -71,9 +78,13 @@ class ChainTable(Limits):
         self.offsets = [0] * 8
         self.depths = [0] * 8
         self.row_length = [0] * 4
-        self.row_direction = [0] * 4
         self.row_counts = [0] * 32
-        self.row_spare = [0] * 4
+        self.first_time = self.start_rows = self.start_value = 0
+        self.start_code = [0] * 4
+        self.start_length = [0] * 4
+        self.start_direction = [0] * 4
+        self.start_spare = [0] * 4
+        self.start_counts = [0] * 32
         self.price = [0] * 24
         self.fine_price = [0] * 24
         self.best_price = [0] * 24
@@ -90,7 +101,7 @@ class ChainTable(Limits):
         self.where = bits.ints(self.where_room)
         self.kept_room = array("i", bytes(4 * LEVELS * 3 * 2 * 8))
         self.kept = bits.ints(self.kept_room)
-        self.bound = self.best_bound = self.base_value = 0
+        self.bound = self.best_bound = 0
         self.begin()
 
     def load(
@@ -110,9 +121,7 @@ class ChainTable(Limits):
         longest = 0
         for at, row in enumerate(rows):
             self.cards[self.n + at] = row.last
-            self.row_direction[at] = row.direction
             self.row_length[at] = row.length
-            self.row_spare[at] = row.spare
             longest = max(longest, row.length)
             for colour in range(colours):
                 self.row_counts[8 * at + colour] = row.counts[colour]
@@ -145,16 +154,38 @@ class ChainTable(Limits):
                     self.table[begin + length] = length * count * self.scale
         self.table[self.block] = 0
 
-    def set_worth(self, base: int, spare_value: int, *, is_collapsed: bool) -> None:
-        """Take the points so far, and at most those of a spare card."""
-        self.base_value = base
+    def set_worth(self, spare_value: int, *, is_collapsed: bool) -> None:
+        """Take what a spare card is worth at most."""
         self.spare_value = spare_value
         self.is_collapsed = is_collapsed
 
-    def start_prices(self, price: int, step: int) -> None:
-        """Begin with one price for all cards, and first steps so long, in 1/16 points."""
+    def set_start(
+        self, time: int, value: int, codes: Sequence[int], rows: Sequence[StartRow]
+    ) -> None:
+        """Begin at a time with these points and rows, each with the code of its last card.
+
+        A code is a point plus one.
+        """
+        self.first_time = time
+        self.start_value = value
+        self.start_rows = len(codes)
+        for at, row in enumerate(rows):
+            self.start_code[at] = codes[at]
+            self.start_length[at] = row.length
+            self.start_direction[at] = row.direction
+            self.start_spare[at] = row.spare
+            for colour in range(self.colours):
+                self.start_counts[8 * at + colour] = row.counts[colour]
+
+    def start_prices(self, price: int) -> None:
+        """Begin with one price for all cards, in 1/16 points."""
         for at in range(self.n):
-            self.fine_price[at] = price * FINE * self.scale // 16
+            self.best_price[at] = price * self.scale // 16
+
+    def start_steps(self, step: int) -> None:
+        """Begin with the best prices so far, and steps so long, in 1/16 points."""
+        for at in range(self.n):
+            self.fine_price[at] = self.best_price[at] * FINE
             self.velocity[at] = 0
         self.step = step * FINE * self.scale // 16
         self.stalls = 0
@@ -196,7 +227,7 @@ class ChainTable(Limits):
     def move_prices(self) -> None:
         """Raise the price of cards used more than once, lower that of cards not used."""
         lowest = (32_000 - LARGEST_VALUE) // MOST * FINE
-        for at in range(self.n):
+        for at in range(self.first_time, self.n):
             slower = (self.velocity[at] * 6 + 10 * FAR) // 10 - FAR
             self.velocity[at] = slower + self.step * (self.used[at] - 1)
             price = self.fine_price[at] + self.velocity[at]
@@ -255,7 +286,7 @@ class ChainTable(Limits):
         for at in range(count):
             value = self.table[longer + at] - price
             other = self.table[old + at]
-            self.table[new + at] = value if value > other else other
+            self.table[new + at] = max(value, other)
 
     def end_kept(self) -> None:
         """Write what rows that lie already are worth as they lie."""
@@ -307,13 +338,13 @@ class ChainTable(Limits):
                 spare + self.fresh[at + 1], self.new_row[time] + self.fresh[at + 1 - LEVELS]
             )
 
-    # The bound of the area itself, and which cards are used by what attains it.
+    # The bound at the start, and which cards are used by what attains it.
 
     def find_bound(self) -> None:
         """Write the bound and how often each card is used for it."""
         self.bound = -FAR
         chosen = 0
-        for subset in range(1 << self.rows):
+        for subset in range(1 << self.start_rows):
             value = self.bound_of(subset)
             if value > self.bound:
                 self.bound = value
@@ -321,7 +352,7 @@ class ChainTable(Limits):
         for at in range(self.n):
             self.used[at] = 0
         slots = 3
-        for row in range(self.rows):
+        for row in range(self.start_rows):
             if chosen >> row & 1:
                 slots -= 1
                 self.use_kept(row)
@@ -329,48 +360,65 @@ class ChainTable(Limits):
 
     def bound_of(self, subset: int) -> int:
         """Return the bound of the plans that keep just these rows."""
-        value = self.base_value * self.scale + self.tail[0]
+        value = self.start_value * self.scale + self.tail[self.first_time]
         slots = 3
-        for row in range(self.rows):
+        for row in range(self.start_rows):
             if subset >> row & 1:
                 slots -= 1
-                value += self.kept[self.best_kept(row)]
+                value += self.worth(self.best_word(row), self.first_time)
             else:
-                value += self.row_spare[row] * self.scale
-        return value + self.fresh[slots * LEVELS]
+                value += self.start_spare[row] * self.scale
+        return value + self.fresh[slots * LEVELS + self.first_time]
 
-    def best_kept(self, row: int) -> int:
-        """Return which entry of a row that lies already is the best at the outset."""
-        chosen = row * 16
+    def best_word(self, row: int) -> int:
+        """Return the word of a row at the start whose direction and colour are worth most."""
+        chosen = 0
+        best = -FAR
         for direction in range(2):
-            if self.row_direction[row] in (direction, 2):
+            if self.start_direction[row] in (direction, 2):
                 for colour in range(self.colours):
-                    at = (row * 2 + direction) * 8 + colour
-                    if self.kept[at] > self.kept[chosen] or not self.may_keep(row, chosen):
-                        chosen = at
+                    word = self.start_word(row, direction, colour)
+                    value = self.worth(word, self.first_time)
+                    if value > best:
+                        best = value
+                        chosen = word
         return chosen
 
-    def may_keep(self, row: int, at: int) -> bool:
-        """Return whether an entry is of the row's own direction."""
-        return self.row_direction[row] == 2 or self.row_direction[row] == (at >> 3 & 1)
+    def start_word(self, row: int, direction: int, colour: int) -> int:
+        """Return the word of a row at the start, committed to a direction and a colour."""
+        word = self.start_code[row] | direction << POINT_BITS | colour << COLOUR_AT
+        length = self.start_length[row]
+        return word | length << LENGTH_AT | self.start_counts[8 * row + colour] << COUNT_AT
+
+    def worth(self, row: int, time: int) -> int:
+        """Return what a row becomes at best from a time on; nothing if it is spare or no row."""
+        length = row >> LENGTH_AT & LONGEST
+        if not length:
+            return 0
+        point = (row & LAST) - 1
+        direction = row >> POINT_BITS & 1
+        colour = row >> COLOUR_AT & 7
+        if point >= self.n:
+            return self.kept[((time * 3 + point - self.n) * 2 + direction) * 8 + colour]
+        block = self.where[(time * MOST + point) * 2 + direction]
+        return self.table[block + (self.offsets[colour] + (row >> COUNT_AT)) * self.width + length]
 
     def use_kept(self, row: int) -> None:
         """Count the cards that a row which lies already takes."""
-        at = self.best_kept(row)
-        colour = at & 7
+        word = self.best_word(row)
         self.use_chain(
-            -1,
-            self.n + row,
-            at >> 3 & 1,
-            colour,
-            self.row_counts[8 * row + colour],
-            self.row_length[row],
-            self.kept[at],
+            self.first_time - 1,
+            (word & LAST) - 1,
+            word >> POINT_BITS & 1,
+            word >> COLOUR_AT & 7,
+            word >> COUNT_AT,
+            word >> LENGTH_AT & LONGEST,
+            self.worth(word, self.first_time),
         )
 
     def use_slots(self, slots: int) -> None:
         """Count the cards that free slots take, and the spare ones."""
-        for time in range(self.n):
+        for time in range(self.first_time, self.n):
             if not slots:
                 return
             here = self.fresh[slots * LEVELS + time]

@@ -14,10 +14,8 @@ from collections.abc import Iterable, Iterator
 
 from bestplay_solver.answer import Effort, ProvenValue, Value
 from bestplay_solver.budget import Budget
-from bestplay_solver.endgames.lines import find_line
 from bestplay_solver.endgames.ranking import Endgame, RankedPlay
 from bestplay_solver.faults import Fault, FaultyQuestion
-from bestplay_solver.game import fold
 from bestplay_solver.upordown.endgame_answers import (
     EndgameAnswer,
     EndgameQuestion,
@@ -79,17 +77,16 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
         return _over(table, asking, result, budget)
     _check_only_turns(table, question)
     table.game.ask(asking)
-    endgame = Endgame(table, budget)
-    ranking = endgame.rank(question.only_turns or None, question.with_lines, expects=False)
-    points = _points(table, endgame, ranking.value, budget)
+    only = question.only_turns or None
+    ranking = Endgame(table, budget).rank(only, question.with_lines, with_points=True)
     return EndgameAnswer(
         position=table.start,
         asking=asking,
         value=ranking.value,
-        points=points,
+        points=ranking.points,
         turns=tuple(_valued(table, ranked) for ranked in ranking.plays),
         result=None,
-        effort=Effort(budget.spent, endgame.search.nodes),
+        effort=Effort(budget.spent, ranking.nodes),
     )
 
 
@@ -130,7 +127,7 @@ def estimate_nodes(question: EndgameQuestion) -> int:
     return _NODES_BY_TURNS[sum(map(len, question.position.hands))]
 
 
-_NODES_BY_TURNS = (0, 1, 4, 20, 100, 400, 2000)
+_NODES_BY_TURNS = (0, 1, 4, 10, 300, 1500, 8000)
 """The median of the nodes that a question takes by the turns that are left; measured."""
 
 
@@ -166,27 +163,6 @@ def _check_only_turns(table: TurnTable, question: EndgameQuestion) -> None:
         faults = [Fault("only_turns", "UNREADABLE", "some of them could not be read")]
     if faults:
         raise FaultyQuestion(faults)
-
-
-def _points(
-    table: TurnTable, endgame: Endgame[Turn], value: ProvenValue, budget: Budget
-) -> tuple[int, int] | None:
-    """Return the final scores when each seat takes the first of its best turns, if proven.
-
-    A line of few nodes: its values stand in the table. It ends at the endgame's room.
-    """
-    if not value.is_exact or budget.is_over:
-        return None
-    search, room = endgame.search, endgame.room
-    folded = fold(value.lower.margin, value.lower.outcome)
-    for ply in endgame.plies:
-        reaches = search.reaches(ply.place, folded if endgame.we_move else folded + 1, room)
-        if reaches is None:
-            return None
-        if reaches == endgame.we_move:
-            line = find_line(table, search, ply, folded, room)
-            return None if line is None else table.game.scores(room)
-    raise AssertionError("some turn keeps the value of a position")
 
 
 def _over(table: TurnTable, asking: int, result: EndgameResult, budget: Budget) -> EndgameAnswer:

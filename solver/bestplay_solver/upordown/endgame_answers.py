@@ -88,7 +88,7 @@ class EndgameAnswer:
     position: EndgamePosition
     asking: int
     value: ProvenValue
-    points: tuple[int, int] | None
+    points: tuple[int, ...] | None
     turns: tuple[ValuedTurn, ...]
     result: EndgameResult | None
     effort: Effort

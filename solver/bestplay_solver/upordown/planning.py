@@ -17,7 +17,6 @@ from bestplay_solver.upordown.area import (
     Area,
     Direction,
     Place,
-    PlaceKind,
     direction_of,
     legal_places,
     put,
@@ -29,7 +28,7 @@ from bestplay_solver.upordown.row_search import Ended, RowSearch
 from bestplay_solver.upordown.settings import DiscardWhen, UpOrDownRules
 
 ROUNDS = (
-    (15, 50, 2_000),
+    (20, 50, 2_000),
     (15, 150, 8_000),
     (30, 500, 60_000),
     (60, 2_000, 1_000_000),
@@ -37,10 +36,13 @@ ROUNDS = (
 )
 """Of each round: further steps for the prices, the beam's width, and the most states. The last one
 ends where memory does: 180 MB."""
+LATER_STEPS = 8
+"""Of a first round that begins with the prices of the place before."""
 FEW, SEVERAL = 12, 18
 FIRST_PRICES = (48, 72, 96)
 """The first price of a card, in 1/16 points, where few, several or more cards come."""
-FIRST_STEP = 24
+FIRST_STEP = 16
+"""How far a price moves at first, in 1/16 points, by each use of a card beyond the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +90,18 @@ class Planner:
 
     def plans_after(self, places: Sequence[Place]) -> list[Plan]:
         """Return for each place of the first card a plan that begins there. One table for all."""
-        if len(self.cards) == 1:
-            areas = [put(self.area, self.cards[0], place) for place in places]
-            return [
-                Plan((place,), (after,), Proof.exactly(score(self.rules, after).total))
-                for place, after in zip(places, areas, strict=True)
-            ]
-        raise NotImplementedError
+        plans: list[Plan] = []
+        for place in places:
+            after = put(self.area, self.cards[0], place)
+            if len(self.cards) == 1:
+                rest = Plan((), (), Proof.exactly(score(self.rules, after).total))
+            else:
+                if not plans:
+                    self._load()
+                self._start(1, after)
+                rest = self._rounds(1, after, first_steps=LATER_STEPS if plans else None)
+            plans.append(Plan((place, *rest.places), (after, *rest.areas), rest.proof))
+        return plans
 
     def _load(self) -> None:
         rules, fates = self.rules, self.fates
@@ -103,11 +110,7 @@ class Planner:
         rows = [self._start_row(row) for row in self.area.rows]
         hues = [self._colours[rules.colour(card)] for card in self.cards]
         self.search.load(self.cards, hues, rows, len(used))
-        self.search.set_worth(
-            fates.points_before(self.area),
-            fates.most_spare_card,
-            is_collapsed=fates.is_collapsed,
-        )
+        self.search.set_worth(fates.most_spare_card, is_collapsed=fates.is_collapsed)
         self.search.set_search(
             needs_stuck=rules.discard_when is DiscardWhen.WHEN_STUCK,
             each_card=fates.each_spare_card,
@@ -115,7 +118,7 @@ class Planner:
         )
         size = len(self.cards)
         price = FIRST_PRICES[(size > FEW) + (size > SEVERAL)]
-        self.search.start_prices(price, FIRST_STEP)
+        self.search.start_prices(price)
 
     def _start_row(self, row: tuple[int, ...]) -> StartRow:
         counts = Counter(self._colours[self.rules.colour(card)] for card in row)
@@ -132,8 +135,10 @@ class Planner:
         """Tell the search where it begins: at the area, or after its first card was put."""
         rows = [self._start_row(row) for row in area.rows]
         self.search.set_start(time, self.fates.points_before(area), self._codes(area), rows)
+        self.search.start_steps(FIRST_STEP)
+        self.search.forget_plan()
 
-    def _rounds(self, time: int, area: Area) -> Plan:
+    def _rounds(self, time: int, area: Area, first_steps: int | None = None) -> Plan:
         """Search in rounds until something is proven or the budget ends."""
         search = self.search
         ended = Ended.FULL
@@ -142,7 +147,8 @@ class Planner:
         self._is_searching = True
         with self.budget.stop.heard_by(self._stop):
             for steps, beam, states in ROUNDS:
-                ended = search.round(steps, beam, states)
+                ended = search.round(first_steps or steps, beam, states)
+                first_steps = None
                 if ended is not Ended.FULL:
                     break
         with self._lock:

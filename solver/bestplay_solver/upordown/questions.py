@@ -8,16 +8,25 @@ are the names of the fields here: ``rules.cards``, ``rules.colours[5]``; ``area.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from bestplay_solver.answer import Effort, Proof
 from bestplay_solver.budget import Budget
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.upordown import checks
-from bestplay_solver.upordown.area import Area, AreaScore, Place, normal, score
+from bestplay_solver.upordown.area import (
+    Area,
+    AreaScore,
+    Place,
+    legal_places,
+    normal,
+    put,
+    score,
+)
 from bestplay_solver.upordown.checks import MOST_IN_SEQUENCE, UNREADABLE_CARD
 from bestplay_solver.upordown.planning import Planner
+from bestplay_solver.upordown.prospects import Prospects, nearest_tuning
 from bestplay_solver.upordown.settings import UpOrDownRules
 
 __all__ = [
@@ -122,7 +131,8 @@ class RankedPlace:
 class RankAnswer:
     """Every legal place, best first; equal ones in place order (``Place``).
 
-    ``is_exact``: every value is proven. ``is_estimate``: the values are estimates, from the table
+    Stopped early, places are in the order of what is proven at least, then at most. ``is_exact``:
+    every value is proven. ``is_estimate``: the values are estimates, from the table
     of constants that was made for the game named in ``tuned_for`` (such as "2 seats, 54 cards").
     """
 
@@ -130,7 +140,7 @@ class RankAnswer:
     is_exact: bool
     is_estimate: bool
     effort: Effort
-    tuned_for: str | None = field(default=None)
+    tuned_for: str | None = None
 
 
 def plan_rows(question: PlanQuestion, budget: Budget) -> PlanAnswer:
@@ -178,7 +188,68 @@ def rank_rows(question: RankQuestion, budget: Budget) -> RankAnswer:
     Exact where the cards to come are known; stopped by the budget, with the bounds proven so far.
     Otherwise estimates, which take no time.
     """
-    raise NotImplementedError
+    faults = check_rank(question)
+    if faults:
+        raise FaultyQuestion(faults)
+    rules = question.rules
+    area = normal(rules, question.area)
+    places = legal_places(rules, area, question.card)
+    turns = question.turns_left
+    if turns is None:
+        turns = rules.turns_of_seat - len(area.cards) - 1
+    if question.next is None and turns:
+        return _estimated(question, area, places, turns, budget)
+    planner = Planner(rules, area, (question.card, *(question.next or ())), budget)
+    ranked = [
+        RankedPlace(
+            place=place,
+            after=plan.areas[0],
+            points_now=score(rules, plan.areas[0]).total,
+            value=plan.proof.lower,
+            proof=plan.proof,
+            loss=None,
+        )
+        for place, plan in zip(places, planner.plans_after(places), strict=True)
+    ]
+    is_exact = all(one.proof is not None and one.proof.is_exact for one in ranked)
+    effort = Effort(budget.spent, planner.nodes)
+    return RankAnswer(_best_first(ranked), is_exact, is_estimate=False, effort=effort)
+
+
+def _estimated(
+    question: RankQuestion, area: Area, places: Sequence[Place], turns: int, budget: Budget
+) -> RankAnswer:
+    """Return the places with what each may become, by the constants of the nearest game."""
+    rules, gone = question.rules, {*area.cards, question.card}
+    about = question.unseen
+    if about is None:
+        about = tuple(card for card in range(1, rules.card_count + 1) if card not in gone)
+    tuning = nearest_tuning(rules)
+    prospects = Prospects(rules, about, turns, tuning.constants)
+    afters = [(place, put(area, question.card, place)) for place in places]
+    ranked = [
+        RankedPlace(
+            place=place,
+            after=after,
+            points_now=score(rules, after).total,
+            value=round(prospects.estimate(after), 3),
+            proof=None,
+            loss=None,
+        )
+        for place, after in afters
+    ]
+    effort = Effort(budget.spent, 0)
+    return RankAnswer(
+        _best_first(ranked), is_exact=False, is_estimate=True, effort=effort, tuned_for=str(tuning)
+    )
+
+
+def _best_first(ranked: list[RankedPlace]) -> tuple[RankedPlace, ...]:
+    """Return places by value, then what may still be, then place order, each with its loss."""
+    ranked.sort(key=lambda one: (-one.value, -(one.proof.upper if one.proof else 0)))
+    best = ranked[0].value
+    is_known = all(one.proof is None or one.proof.is_exact for one in ranked)
+    return tuple(replace(one, loss=round(best - one.value, 3) if is_known else None) for one in ranked)
 
 
 def score_area(rules: UpOrDownRules, area: Area) -> AreaScore:

@@ -4,7 +4,7 @@ from bestplay_solver.upordown cimport chain_table
 from bestplay_solver.upordown.chain_table cimport ChainTable
 
 cdef unsigned long long GOLD, ALL, ROW, INDEX
-cdef int ROW_BITS, POINT_BITS, LAST, COLOUR_AT, LENGTH_AT, COUNT_AT, LONGEST, ONE_LONGER, SPARE_SINGLE
+cdef int ROW_BITS, ONE_LONGER, SPARE_SINGLE
 cdef int STATE_INTS, NEAR, DONE, FULL, STOPPED, NO_PLAN
 
 
@@ -16,11 +16,10 @@ cdef class RowSearch(ChainTable):
     cdef int *near
     cdef unsigned long long epoch
     cdef long long mask, most_states, count, layer
-    cdef int floor, first_time, start_rows, start_value, each_spare_card, each_spare_row
+    cdef int floor, each_spare_card, each_spare_row
     cdef readonly int best, upper
-    cdef bint is_full, by_card, needs_stuck
-    cdef int[4] start_code, start_length, start_direction, start_spare, row_value
-    cdef int[32] start_counts
+    cdef bint is_full, needs_stuck
+    cdef int[4] row_value
     cdef readonly unsigned long long[25] path
     cdef unsigned long long[4] row
 
@@ -29,17 +28,14 @@ cdef class RowSearch(ChainTable):
     cdef int run_round(self, int steps, int beam, long long states) noexcept nogil
     cdef void start(self) noexcept nogil
     @cython.locals(
-        code=int, direction=int, word=cython.ulonglong, colour=int, final=cython.ulonglong,
-        length=cython.ulonglong,
+        direction=int, word=cython.ulonglong, colour=int
     )
     cdef void choose_fates(self, int at, unsigned long long rows, int value) noexcept nogil
-    @cython.locals(bound=int, at=int)
+    @cython.locals(bound=int, at=int, time=int)
     cdef void add_start(self, unsigned long long rows, int value) noexcept nogil
     cdef inline void open_state(self, unsigned long long rows) noexcept nogil
     @cython.locals(slots=int, at=int)
     cdef inline int slots_of(self) noexcept nogil
-    @cython.locals(length=int, point=int, direction=int, colour=int, block=int)
-    cdef inline int worth(self, unsigned long long row, int time) noexcept nogil
     @cython.locals(most=int, at=cython.longlong)
     cdef void bound_layer(self, long long first) noexcept nogil
     @cython.locals(first=cython.longlong, last=cython.longlong, at=cython.longlong, time=int)

@@ -16,12 +16,11 @@ from __future__ import annotations
 
 import enum
 from array import array
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bestplay_solver import bits
 from bestplay_solver.upordown import chain_table
-from bestplay_solver.upordown.chain_table import ChainTable, StartRow
+from bestplay_solver.upordown.chain_table import ChainTable
 
 BUILT_FROM = bits.built_from()
 
@@ -30,15 +29,8 @@ ALL = (1 << 64) - 1
 ROW = 0x1FFFFF
 """The bits of a row's word."""
 ROW_BITS = 21
-POINT_BITS = 5
-LAST = 31
-"""In a row: its last card's point plus one."""
-COLOUR_AT = 6
-LENGTH_AT = 9
-COUNT_AT = 15
-LONGEST = 63
-ONE_LONGER = 1 << LENGTH_AT
-SPARE_SINGLE = 1 << COUNT_AT
+ONE_LONGER = 1 << chain_table.LENGTH_AT
+SPARE_SINGLE = 1 << chain_table.COUNT_AT
 """In a spare row: it has one card."""
 INDEX = 0xFFFFFFFF
 STATE_INTS = 3
@@ -94,14 +86,7 @@ class RowSearch(ChainTable):
         self.most_states = 0
         self.count = self.layer = self.floor = 0
         self.is_full = False
-        self.first_time = self.start_rows = 0
-        self.start_code = [0] * 4
-        self.start_length = [0] * 4
-        self.start_direction = [0] * 4
-        self.start_counts = [0] * 32
-        self.start_spare = [0] * 4
-        self.start_value = 0
-        self.by_card = self.needs_stuck = False
+        self.needs_stuck = False
         self.each_spare_card = self.each_spare_row = 0
         self.best = NO_PLAN
         self.path = [0] * 25
@@ -115,23 +100,8 @@ class RowSearch(ChainTable):
         self.each_spare_card = each_card
         self.each_spare_row = each_row
 
-    def set_start(
-        self, time: int, value: int, codes: Sequence[int], rows: Sequence[StartRow]
-    ) -> None:
-        """Begin at a time with these points and rows, each with the code of its last card.
-
-        A code is a point plus one. Forgets the best plan and its bound.
-        """
-        self.first_time = time
-        self.start_value = value
-        self.start_rows = len(codes)
-        for at, row in enumerate(rows):
-            self.start_code[at] = codes[at]
-            self.start_length[at] = row.length
-            self.start_direction[at] = row.direction
-            self.start_spare[at] = row.spare
-            for colour in range(self.colours):
-                self.start_counts[8 * at + colour] = row.counts[colour]
+    def forget_plan(self) -> None:
+        """Forget the best plan and its bound: another start follows."""
         self.best = NO_PLAN
         self.upper = -NO_PLAN
 
@@ -150,9 +120,12 @@ class RowSearch(ChainTable):
         words = [self.path[time] >> ROW_BITS * at & ROW for at in range(3)]
         return [
             PlannedRow(
-                word & LAST,
-                word >> LENGTH_AT & LONGEST == 1
-                or (not word >> LENGTH_AT & LONGEST and bool(word >> COUNT_AT)),
+                word & chain_table.LAST,
+                word >> chain_table.LENGTH_AT & chain_table.LONGEST == 1
+                or (
+                    not word >> chain_table.LENGTH_AT & chain_table.LONGEST
+                    and bool(word >> chain_table.COUNT_AT)
+                ),
                 word,
             )
             for word in words
@@ -223,15 +196,13 @@ class RowSearch(ChainTable):
         if at == self.start_rows:
             self.add_start(rows, value)
             return
-        code = self.start_code[at]
         for direction in range(2):
             if self.start_direction[at] in (direction, 2):
-                word = code | direction << POINT_BITS
                 for colour in range(self.colours):
-                    final = word | colour << COLOUR_AT | self.start_length[at] << LENGTH_AT
-                    final |= self.start_counts[8 * at + colour] << COUNT_AT
-                    self.choose_fates(at + 1, rows | final << ROW_BITS * at, value)
+                    word = self.start_word(at, direction, colour)
+                    self.choose_fates(at + 1, rows | word << ROW_BITS * at, value)
                 if not self.is_collapsed:
+                    word = self.start_code[at] | direction << chain_table.POINT_BITS
                     if self.start_length[at] == 1:
                         word |= SPARE_SINGLE
                     self.choose_fates(
@@ -243,10 +214,11 @@ class RowSearch(ChainTable):
     def add_start(self, rows: int, value: int) -> None:
         """Add one state at the outset."""
         self.open_state(rows)
-        bound = (value * self.scale + self.fresh[self.slots_of() * chain_table.LEVELS + self.first_time]
-                 + self.tail[self.first_time])  # fmt: skip
+        time = self.first_time
+        bound = value * self.scale + self.tail[time]
+        bound += self.fresh[self.slots_of() * chain_table.LEVELS + time]
         for at in range(3):
-            bound += self.worth(self.row[at], self.first_time)
+            bound += self.worth(self.row[at], time)
         self.add(self.row[0], self.row[1], self.row[2], value, bound, -1)
 
     def open_state(self, rows: int) -> None:
@@ -259,22 +231,9 @@ class RowSearch(ChainTable):
         """Return how many slots have no row that stays."""
         slots = 0
         for at in range(3):
-            if not self.row[at] >> LENGTH_AT & LONGEST:
+            if not self.row[at] >> chain_table.LENGTH_AT & chain_table.LONGEST:
                 slots += 1
         return slots
-
-    def worth(self, row: int, time: int) -> int:
-        """Return what a row becomes at best from a time on; nothing if it is spare or no row."""
-        length = row >> LENGTH_AT & LONGEST
-        if not length:
-            return 0
-        point = (row & LAST) - 1
-        direction = row >> POINT_BITS & 1
-        colour = row >> COLOUR_AT & 7
-        if point >= self.n:
-            return self.kept[((time * 3 + point - self.n) * 2 + direction) * 8 + colour]
-        block = self.where[(time * chain_table.MOST + point) * 2 + direction]
-        return self.table[block + (self.offsets[colour] + (row >> COUNT_AT)) * self.width + length]
 
     def bound_layer(self, first: int) -> None:
         """Lower ``upper`` to the greatest bound in a layer, for every plan goes through one."""
@@ -353,7 +312,9 @@ class RowSearch(ChainTable):
             self.open_state(self.states[at])
             points = self.facts[STATE_INTS * at]
             for row in range(3):
-                points += (self.row[row] >> LENGTH_AT & LONGEST) * (self.row[row] >> COUNT_AT)
+                points += (self.row[row] >> chain_table.LENGTH_AT & chain_table.LONGEST) * (
+                    self.row[row] >> chain_table.COUNT_AT
+                )
             if points > self.best:
                 self.best = points
                 chosen = at
@@ -393,13 +354,13 @@ class RowSearch(ChainTable):
     def append(self, at: int, time: int, row: int, value: int, bound: int) -> None:
         """Append the card to a row that stays, if it fits."""
         word = self.row[row]
-        point = (word & LAST) - 1
+        point = (word & chain_table.LAST) - 1
         fits = 0 if self.cards[time] > self.cards[point] else 1
-        if (word >> POINT_BITS & 1) != fits:
+        if (word >> chain_table.POINT_BITS & 1) != fits:
             return
-        longer = (word & ~LAST) + time + 1 + ONE_LONGER
-        if (word >> COLOUR_AT & 7) == self.hues[time]:
-            longer += 1 << COUNT_AT
+        longer = (word & ~chain_table.LAST) + time + 1 + ONE_LONGER
+        if (word >> chain_table.COLOUR_AT & 7) == self.hues[time]:
+            longer += 1 << chain_table.COUNT_AT
         bound += self.worth(longer, time + 1) - self.row_value[row]
         if bound >= self.floor:
             self.put_row(row, longer, value, bound, at)
@@ -414,8 +375,13 @@ class RowSearch(ChainTable):
                 place = block + (self.offsets[colour] + count) * self.width + 1
                 reach = bound + self.table[place]
                 if reach >= self.floor:
-                    word = (time + 1) | direction << POINT_BITS | colour << COLOUR_AT | ONE_LONGER
-                    self.put_row(row, word | count << COUNT_AT, value, reach, at)
+                    word = (
+                        (time + 1)
+                        | direction << chain_table.POINT_BITS
+                        | colour << chain_table.COLOUR_AT
+                        | ONE_LONGER
+                    )
+                    self.put_row(row, word | count << chain_table.COUNT_AT, value, reach, at)
 
     def expand_full(self, at: int, time: int, value: int, rest: int) -> None:
         """Append the card to any row, begin a row in a slot or where a row is turned over."""
@@ -425,7 +391,7 @@ class RowSearch(ChainTable):
         for row in range(3):
             if not self.row[row]:
                 is_stuck = False
-            elif self.row[row] >> LENGTH_AT & LONGEST:
+            elif self.row[row] >> chain_table.LENGTH_AT & chain_table.LONGEST:
                 self.append(at, time, row, value, bound)
             else:
                 self.append_spare(at, time, row, value, bound)
@@ -433,7 +399,7 @@ class RowSearch(ChainTable):
                 is_stuck = False
         for row in range(3):
             is_free = not self.row[row]
-            is_spare = not (is_free or self.row[row] >> LENGTH_AT & LONGEST)
+            is_spare = not (is_free or self.row[row] >> chain_table.LENGTH_AT & chain_table.LONGEST)
             if is_free or (is_spare and (is_stuck or not self.needs_stuck)):
                 self.begin_final(at, time, row, value, rest, slots)
                 self.begin_spare(at, time, row, value, bound)
@@ -443,19 +409,19 @@ class RowSearch(ChainTable):
     def fits(self, row: int, time: int) -> bool:
         """Return whether the rules let the card be appended to a row."""
         word = self.row[row]
-        if (word >> LENGTH_AT & LONGEST) == 1 or (
-            not word >> LENGTH_AT & LONGEST and word >> COUNT_AT
+        if (word >> chain_table.LENGTH_AT & chain_table.LONGEST) == 1 or (
+            not word >> chain_table.LENGTH_AT & chain_table.LONGEST and word >> chain_table.COUNT_AT
         ):
             return True
-        fits = 0 if self.cards[time] > self.cards[(word & LAST) - 1] else 1
-        return (word >> POINT_BITS & 1) == fits
+        fits = 0 if self.cards[time] > self.cards[(word & chain_table.LAST) - 1] else 1
+        return (word >> chain_table.POINT_BITS & 1) == fits
 
     def append_spare(self, at: int, time: int, row: int, value: int, bound: int) -> None:
         """Append the card to a row that will be turned over, if it fits."""
         word = self.row[row]
-        fits = 0 if self.cards[time] > self.cards[(word & LAST) - 1] else 1
-        if (word >> POINT_BITS & 1) == fits:
-            longer = (time + 1) | fits << POINT_BITS
+        fits = 0 if self.cards[time] > self.cards[(word & chain_table.LAST) - 1] else 1
+        if (word >> chain_table.POINT_BITS & 1) == fits:
+            longer = (time + 1) | fits << chain_table.POINT_BITS
             bound += self.each_spare_card * self.scale
             self.put_row(row, longer, value + self.each_spare_card, bound, at)
 
@@ -463,7 +429,7 @@ class RowSearch(ChainTable):
         """Begin a row that will be turned over with the card, in both directions."""
         worth = self.each_spare_card + self.each_spare_row
         for direction in range(2):
-            word = (time + 1) | direction << POINT_BITS | SPARE_SINGLE
+            word = (time + 1) | direction << chain_table.POINT_BITS | SPARE_SINGLE
             self.put_row(row, word, value + worth, bound + worth * self.scale, at)
 
     def put_row(self, row: int, word: int, value: int, bound: int, parent: int) -> None:
