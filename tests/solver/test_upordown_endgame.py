@@ -34,11 +34,11 @@ from bestplay_solver.upordown.endgame import (
 )
 from bestplay_solver.upordown.settings import DiscardUnit, DiscardWhen, UpOrDownRules
 from bestplay_solver.upordown.turn_table import TurnTable
+from tests.solver.test_upordown_oracle import our_position, our_rules
 
 from tests.oracles import upordown as oracle
 from tests.oracles import upordown_record
 from tests.solver.test_compiled import plain_modules
-from tests.solver.test_upordown_oracle import our_position, our_rules
 
 TWELVE = UpOrDownRules(cards=12)
 """Three turns each, and no pile from the first on."""

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bestplay.table.v1 import tiles_pb2
-from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, UNREADABLE_TILE
 from bestplay_solver.faults import Fault
 from bestplay_solver.tiles import Tile
+from bestplay_solver.unreadable import UNREADABLE_NUMBER, UNREADABLE_TILE
 from google.protobuf.message import Message
 
 from bestplay_server.failures import request_at_fault
@@ -94,7 +94,8 @@ def read_hand(message: tiles_pb2.Hand, path: str, faults: Faults) -> tuple[Tile,
     if message.hidden:
         text = f"this method needs open hands, but {message.hidden} tiles are hidden"
         faults.add(f"{path}.hidden", "HIDDEN_TILES", text)
-    return tiles_of(message.tiles, f"{path}.tiles", faults)
+    tiles = tiles_of(message.tiles, f"{path}.tiles", faults)
+    return (*tiles, UNREADABLE_TILE) if message.hidden else tiles
 
 
 def read_stock(message: tiles_pb2.Stock, path: str, faults: Faults) -> tuple[Tile, ...]:

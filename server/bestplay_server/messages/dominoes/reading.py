@@ -118,6 +118,9 @@ def _read_asked(request: _Request, faults: Faults) -> EndgameQuestion:
     if kind is None:
         faults.add("position", "POSITION_MISSING", "there is neither a position nor a record")
         refuse(faults)
+    if kind == "record" and not request.record.HasField("deal"):
+        faults.add("record.deal", "DEAL_MISSING", "a record begins with its deal")
+        refuse(faults)
     message = request.record.deal if kind == "record" else request.position
     path = "record.deal" if kind == "record" else "position"
     _check_laid(message, path, faults)
@@ -126,9 +129,6 @@ def _read_asked(request: _Request, faults: Faults) -> EndgameQuestion:
         needs_mover = not isinstance(request, pb.ScoreHandRequest)  # a finished hand moves no more
         position = _read_position(request.position, "position", faults, needs_mover=needs_mover)
         return EndgameQuestion(rules, position)
-    if not request.record.HasField("deal"):
-        faults.add("record.deal", "DEAL_MISSING", "a record begins with its deal")
-        refuse(faults)
     deal = _read_position(request.record.deal, "record.deal", faults)
     return EndgameQuestion(rules, Record(deal, read_steps(request.record.steps, faults)))
 

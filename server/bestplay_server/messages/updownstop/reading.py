@@ -90,8 +90,13 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> Asked[EndgameQuestion
 
 
 def _refuse(faults: Faults, question: EndgameQuestion) -> None:
-    if faults:
-        refuse_with_others(faults, faults_by_field(check_question(question)))
+    if not faults:
+        return
+    others = faults_by_field(check_question(question))
+    if isinstance(question.position, Record) and not question.position.steps:
+        # Steps that cannot all be read are left out: nothing can be said of what is missing.
+        others = [fault for fault in others if not fault.path.startswith("record.steps")]
+    refuse_with_others(faults, others)
 
 
 def _canonical(question: EndgameQuestion) -> Hashable:

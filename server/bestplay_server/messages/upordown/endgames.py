@@ -82,10 +82,10 @@ def _normal(question: EndgameQuestion) -> EndgameQuestion:
 def _read_position(message: pb.Position, faults: Faults) -> EndgamePosition:
     if len(message.hands) != SEATS:
         text = f"two play, each with a hand, which may be empty; not {len(message.hands)}"
-        faults.add("position.hands", "HANDS_NOT_TWO", text)
+        faults.add("position.hands", "HANDS_NOT_SEATS", text)
     if len(message.areas) not in (0, SEATS):
         text = f"two play, each with an area, which may be empty; not {len(message.areas)}"
-        faults.add("position.areas", "AREAS_NOT_TWO", text)
+        faults.add("position.areas", "AREAS_NOT_SEATS", text)
     if faults:
         refuse(faults)
     check_length(message.display, "position.display", faults)

@@ -739,7 +739,7 @@ class Position(_message.Message):
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[Global___Cards]:
         """Each seat's hand, seat 0 first; at most three cards each, and those of the seat to move as many
         as the other's or one more. Required.
-        Faults: HANDS_NOT_TWO, HAND_SIZE_WRONG, CARD_OUT_OF_RANGE, CARD_REPEATED.
+        Faults: HANDS_NOT_SEATS, HAND_TOO_LARGE, HANDS_UNEQUAL, MOVER_HAS_FEWER, TURNS_NOT_ADDED_UP, CARD_OUT_OF_RANGE, CARD_REPEATED.
         """
 
     @_builtins.property
@@ -751,7 +751,7 @@ class Position(_message.Message):
     @_builtins.property
     def areas(self) -> _containers.RepeatedCompositeFieldContainer[Global___Area]:
         """Each seat's area, seat 0 first. Default: empty ones.
-        Faults: AREAS_NOT_TWO, and those of an area.
+        Faults: AREAS_NOT_SEATS, and those of an area.
         """
 
     def __init__(
