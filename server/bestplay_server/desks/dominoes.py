@@ -18,6 +18,7 @@ from bestplay_server.desks.advising import AdviceKind, Advising
 from bestplay_server.desks.solving import Kind, Solving, faults_told_by
 from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import dominoes as messages
+from bestplay_server.messages.advice import is_ended_by_deals
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
@@ -121,8 +122,4 @@ def _advice_kind(
 
 
 def _is_advised(response: pb.AdvisePlayResponse, question: AdviceQuestion) -> bool:
-    """Whether the same question would have this answer for ever: no time ended it."""
-    valued = response.deals_solved + response.deals_played_out
-    return response.exhaustive or (
-        question.most_deals is not None and valued >= question.most_deals
-    )
+    return is_ended_by_deals(response.basis, question.most_deals)

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
+from functools import partial
 
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay.updownstop.v1 import updownstop_pb2 as pb
-from bestplay_solver.updownstop import questions
+from bestplay_solver.updownstop import advice, questions
+from bestplay_solver.updownstop.advice import (
+    AdviceAnswer,
+    AdviceQuestion,
+    ExchangeAnswer,
+    ExchangeQuestion,
+)
 from bestplay_solver.updownstop.answers import EndgameQuestion
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
+from bestplay_server.desks.advising import AdviceKind, Advising
 from bestplay_server.desks.solving import Kind, Solving, faults_told_by
-from bestplay_server.failures import Failure
+from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import updownstop as messages
+from bestplay_server.messages.advice import is_ended_by_deals
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
@@ -28,6 +38,8 @@ class UpDownStopDesk:
 
     def __init__(self, workers: Workers, cache: AnswerCache, metrics: Metrics) -> None:
         self._endgames = Solving(_ENDGAMES, workers, cache, metrics)
+        self._advice = Advising(_advice_kind(workers.threads), workers, cache, metrics)
+        self._exchanges = Advising(_exchange_kind(workers.threads), workers, cache, metrics)
 
     async def list_plays(self, request: pb.ListPlaysRequest, call: Call) -> pb.ListPlaysResponse:
         """Return the legal plays of a position."""
@@ -58,6 +70,36 @@ class UpDownStopDesk:
         read = messages.read_solve_endgame
         return self._endgames.batch(items, read, pb.SolveEndgamesResponse, call)
 
+    async def advise_play(self, request: pb.AdvisePlayRequest, call: Call) -> pb.AdvisePlayResponse:
+        """Return how the plays do over the deals that fit what a seat has seen."""
+        return await self._advice.answer(messages.read_advise_play(request), call)
+
+    async def follow_advice(
+        self, request: pb.FollowAdviceRequest, call: Call
+    ) -> AsyncGenerator[pb.FollowAdviceResponse]:
+        """Yield such answers, each of more deals than the last."""
+        with faults_within("question"):
+            asked = messages.read_follow_advice(request)
+            async with aclosing(self._advice.answers(asked, call)) as answers:
+                async for answer in answers:
+                    yield pb.FollowAdviceResponse(answer=answer)
+
+    async def advise_exchange(
+        self, request: pb.AdviseExchangeRequest, call: Call
+    ) -> pb.AdviseExchangeResponse:
+        """Return how each choice of tiles to exchange does."""
+        return await self._exchanges.answer(messages.read_advise_exchange(request), call)
+
+    async def follow_exchange_advice(
+        self, request: pb.FollowExchangeAdviceRequest, call: Call
+    ) -> AsyncGenerator[pb.FollowExchangeAdviceResponse]:
+        """Yield such answers, each of more deals than the last."""
+        with faults_within("question"):
+            asked = messages.read_follow_exchange(request)
+            async with aclosing(self._exchanges.answers(asked, call)) as answers:
+                async for answer in answers:
+                    yield pb.FollowExchangeAdviceResponse(answer=answer)
+
 
 def _is_costly(question: EndgameQuestion) -> bool:
     return questions.estimate_nodes(question) > COSTLY_NODES
@@ -83,3 +125,29 @@ _ENDGAMES = Kind(
     is_costly=_is_costly,
     faults_by_field=messages.faults_by_field,
 )
+
+
+def _advice_kind(
+    threads: int,
+) -> AdviceKind[AdviceQuestion, AdviceAnswer, pb.AdvisePlayResponse]:
+    return AdviceKind(
+        game="updownstop",
+        improve=partial(advice.advise, threads=threads),
+        write=messages.write_advise_play,
+        reply=pb.AdvisePlayResponse,
+        is_complete=lambda reply, asked: is_ended_by_deals(reply.basis, asked.most_deals),
+        faults_by_field=messages.advice_faults_by_field,
+    )
+
+
+def _exchange_kind(
+    threads: int,
+) -> AdviceKind[ExchangeQuestion, ExchangeAnswer, pb.AdviseExchangeResponse]:
+    return AdviceKind(
+        game="updownstop",
+        improve=partial(advice.advise_exchange, threads=threads),
+        write=messages.write_advise_exchange,
+        reply=pb.AdviseExchangeResponse,
+        is_complete=lambda reply, asked: is_ended_by_deals(reply.basis, asked.most_deals),
+        faults_by_field=messages.advice_faults_by_field,
+    )

@@ -17,14 +17,11 @@ from collections.abc import Iterator
 from bestplay_solver.budget import Budget
 from bestplay_solver.dominoes.advice_answers import (
     AdviceAnswer,
-    AdviceMethod,
     AdviceQuestion,
-    AdvisedPlay,
-    TileChance,
-    Weighting,
 )
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
 from bestplay_solver.faults import Fault
+from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
 
 __all__ = [
     "AdviceAnswer",

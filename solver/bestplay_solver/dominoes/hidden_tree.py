@@ -195,7 +195,11 @@ class HiddenTree(Scorer):
             tiles ^= bit
             if one & bit and not self.grow_lay(node, end, played, bit, ONE_END):
                 return False
-            if one != other and other & bit and not self.grow_lay(node, end, played, bit, OTHER_END):
+            if (
+                one != other
+                and other & bit
+                and not self.grow_lay(node, end, played, bit, OTHER_END)
+            ):
                 return False
         return True
 

@@ -17,15 +17,20 @@ from bestplay_solver.dominoes.advice import (
     SeenHand,
     SeenPosition,
     SeenRecord,
-    TileChance,
-    Weighting,
     check_advice,
 )
+from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.settings import DominoRules
 from bestplay_solver.faults import Fault
 
-from bestplay_server.call import Limits
 from bestplay_server.failures import refuse
+from bestplay_server.messages.advice import (
+    WEIGHTINGS,
+    usual_limits,
+    write_basis,
+    write_chances,
+    write_prospects,
+)
 from bestplay_server.messages.asked import Asked
 from bestplay_server.messages.dominoes.layout import check_size, read_cross, read_ends, read_lead
 from bestplay_server.messages.dominoes.rules import read_rules, write_rules
@@ -33,7 +38,6 @@ from bestplay_server.messages.dominoes.steps import read_only_plays, read_steps
 from bestplay_server.messages.dominoes.writing import write_cross, write_step
 from bestplay_server.messages.fields import (
     UNREADABLE_NUMBER,
-    number_of,
     read_choice,
     read_pips,
     read_seat,
@@ -49,22 +53,16 @@ from bestplay_server.messages.table import (
     write_tiles,
 )
 
-USUAL_SECONDS = 1.0
-"""How long advice takes when a request sets no limit and its deals are too many to be solved."""
 MOST_NUMBERS = 100
 
-WEIGHTINGS = {
-    pb.WEIGHTING_UNSPECIFIED: Weighting.RESTRICTED_CHOICE,
-    pb.WEIGHTING_RESTRICTED_CHOICE: Weighting.RESTRICTED_CHOICE,
-    pb.WEIGHTING_UNIFORM: Weighting.UNIFORM,
+_OVER = "over the hands that the others may hold"
+_MEANINGS = {
+    AdviceMethod.DEALS: f"the mean margin {_OVER}, each then played on with open hands",
+    AdviceMethod.PLAYOUTS: (
+        f"the mean margin {_OVER}, some of them played on with open hands, the others (too dear to "
+        "be solved) by laying the heaviest tile that fits"
+    ),
 }
-METHODS = {
-    AdviceMethod.DEALS: pb.ADVICE_METHOD_DEALS,
-    AdviceMethod.PLAYOUTS: pb.ADVICE_METHOD_PLAYOUTS,
-}
-MEANING = (
-    "the mean margin over the hands that the others may hold, each then played on with open hands"
-)
 
 # What the solver calls by other names than the messages do.
 _PATHS = (
@@ -96,10 +94,7 @@ def read_advise_play(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         Failure: the request is at fault, with all of its faults.
     """
     asked = _read(request)
-    limits = asked.limits
-    if limits.seconds is None and asked.question.most_deals is None:
-        limits = Limits(USUAL_SECONDS, limits.nodes)
-    return replace(asked, limits=limits)
+    return replace(asked, limits=usual_limits(asked.limits, asked.question.most_deals))
 
 
 def read_follow_advice(request: pb.FollowAdviceRequest) -> Asked[AdviceQuestion]:
@@ -235,18 +230,10 @@ def _normal(position: SeenPosition) -> SeenPosition:
 
 def write_advise_play(answer: AdviceAnswer, question: AdviceQuestion) -> pb.AdvisePlayResponse:
     """Return the response."""
-    has_plays = bool(answer.plays)
     return pb.AdvisePlayResponse(
         plays=[_write_advised(play, answer.seat) for play in answer.plays],
-        method=METHODS[answer.method] if has_plays else pb.ADVICE_METHOD_UNSPECIFIED,
-        meaning=MEANING if has_plays else "",
-        deals_that_fit=str(answer.deals_that_fit),
-        deals_solved=answer.deals_solved,
-        deals_played_out=answer.deals_played_out,
-        exhaustive=answer.is_exhaustive,
-        weighting=number_of(WEIGHTINGS, answer.weighting),
-        seed=answer.seed,
-        chances=[_write_chance(chance) for chance in answer.chances],
+        basis=write_basis(answer, _MEANINGS),
+        chances=write_chances(answer.chances),
         exact_chances=answer.has_exact_chances if answer.chances else None,
         voids=[pb.Voids(numbers=numbers) for numbers in answer.voids],
         seat=answer.seat,
@@ -257,28 +244,8 @@ def write_advise_play(answer: AdviceAnswer, question: AdviceQuestion) -> pb.Advi
     )
 
 
-def _write_advised(advised: AdvisedPlay, seat: int) -> pb.AdvisedPlay:
-    return pb.AdvisedPlay(
-        play=write_step(seat, advised.play),
-        mean=advised.mean,
-        error=advised.error,
-        loss=advised.loss,
-        loss_error=advised.loss_error,
-        clear=advised.is_clear,
-        win=advised.win,
-        tie=advised.tie,
-        loses=advised.lose,
-        best_share=advised.best_share,
-    )
-
-
-def _write_chance(chance: TileChance) -> pb.TileChance:
-    return pb.TileChance(
-        tile=write_tile(chance.tile),
-        seats=chance.seats,
-        boneyard=chance.boneyard,
-        asleep=chance.asleep,
-    )
+def _write_advised(advised: AdvisedPlay[Play], seat: int) -> pb.AdvisedPlay:
+    return pb.AdvisedPlay(play=write_step(seat, advised.play), prospects=write_prospects(advised))
 
 
 def _write_position(position: SeenPosition) -> pb.Position:

@@ -117,15 +117,16 @@ def _read_asked(request: _Request, faults: Faults) -> EndgameQuestion:
         faults.add("position", "POSITION_MISSING", "there is neither a position nor a record")
         refuse(faults)
     if kind == "record":
-        rules = _read_rules(request.rules, len(request.record.hands), faults)
+        rules = read_rules(request.rules, len(request.record.hands), faults)
         return EndgameQuestion(rules, _read_record(request.record, faults))
-    rules = _read_rules(request.rules, len(request.position.hands), faults)
+    rules = read_rules(request.rules, len(request.position.hands), faults)
     needs_mover = not isinstance(request, pb.ScoreHandRequest)  # a finished hand moves no more
     position = _read_position(request.position, faults, needs_mover=needs_mover)
     return EndgameQuestion(rules, position)
 
 
-def _read_rules(message: pb.UpDownStopRules, hands: int, faults: Faults) -> UpDownStopRules:
+def read_rules(message: pb.UpDownStopRules, hands: int, faults: Faults) -> UpDownStopRules:
+    """Return the rules of a question with so many hands."""
     return UpDownStopRules(
         seats=message.seats if message.HasField("seats") else hands,
         highest=message.set if message.HasField("set") else 6,
@@ -164,16 +165,25 @@ def _read_record(message: pb.Record, faults: Faults) -> Record:
     return Record(hands, read_steps(message.steps, faults), stock, 0 if first is None else first)
 
 
-def _read_hands(
-    hands: Sequence[tiles_pb2.Hand], others: int, path: str, faults: Faults
-) -> tuple[tuple[Tile, ...], ...]:
+def check_size(hands: Sequence[tiles_pb2.Hand], others: int, path: str, faults: Faults) -> None:
+    """Refuse what has no hands, or with ``others`` more tiles than any game has.
+
+    ``path`` is that of what has the hands, empty for the request itself.
+    """
+    field = f"{path}.hands" if path else "hands"
     if not hands:
-        faults.add(f"{path}.hands", "HANDS_MISSING", f"a {path} needs each seat's hand")
+        faults.add(field, "HANDS_MISSING", "there must be a hand for each seat")
         refuse(faults)
     if sum(len(hand.tiles) + 1 for hand in hands) + others > MOST_TILES:
         text = "more tiles or hands than any set has; they are not looked at one by one"
-        faults.add(path, "POSITION_TOO_LARGE", text)
+        faults.add(path or field, "POSITION_TOO_LARGE", text)
         refuse(faults)
+
+
+def _read_hands(
+    hands: Sequence[tiles_pb2.Hand], others: int, path: str, faults: Faults
+) -> tuple[tuple[Tile, ...], ...]:
+    check_size(hands, others, path, faults)
     return tuple(
         read_hand(hand, f"{path}.hands[{seat}]", faults) for seat, hand in enumerate(hands)
     )

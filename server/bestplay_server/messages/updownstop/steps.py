@@ -15,6 +15,7 @@ from bestplay_solver.updownstop.position import (
     Start,
     Step,
 )
+from bestplay_solver.updownstop.seen import HiddenExchange, SeenStep
 
 from bestplay_server.failures import refuse
 from bestplay_server.messages.fields import (
@@ -38,19 +39,32 @@ MOST_EXCHANGED = 100
 
 def read_steps(messages: Sequence[pb.Step], faults: Faults) -> tuple[Step, ...]:
     """Return a record's steps; none when one cannot be read, as nothing can be replayed then."""
+    steps = []
+    for at, step in enumerate(read_seen_steps(messages, "record.steps", faults)):
+        play = step.play
+        if isinstance(play, HiddenExchange):
+            text = "with open hands an exchange names its tiles"
+            faults.add(f"record.steps[{at}].exchange.hidden", "HIDDEN_TILES", text)
+        else:
+            steps.append(Step(step.seat, play))
+    return () if faults else tuple(steps)
+
+
+def read_seen_steps(messages: Sequence[pb.Step], path: str, faults: Faults) -> tuple[SeenStep, ...]:
+    """Return the steps as one seat saw them; some unreadable when there are faults."""
     if len(messages) > MOST_STEPS:
         text = f"a record has at most {MOST_STEPS:,} steps, this one has {len(messages):,}"
-        faults.add("record.steps", "RECORD_TOO_LONG", text)
+        faults.add(path, "RECORD_TOO_LONG", text)
         refuse(faults)
     steps = []
     for at, message in enumerate(messages):
-        path = f"record.steps[{at}]"
-        seat = read_seat(message, "seat", f"{path}.seat", faults)
+        here = f"{path}[{at}]"
+        seat = read_seat(message, "seat", f"{here}.seat", faults)
         if seat is None and message.WhichOneof("play") != "start":
-            faults.add(f"{path}.seat", "SEAT_MISSING", "a step must say whose it is")
+            faults.add(f"{here}.seat", "SEAT_MISSING", "a step must say whose it is")
             seat = UNREADABLE_NUMBER
-        steps.append(Step(seat or 0, _read_step(message, path, faults)))
-    return () if faults else tuple(steps)
+        steps.append(SeenStep(seat or 0, _read_step(message, here, faults)))
+    return tuple(steps)
 
 
 def read_only_plays(messages: Sequence[pb.Step], faults: Faults) -> tuple[Play, ...]:
@@ -71,7 +85,9 @@ def read_only_plays(messages: Sequence[pb.Step], faults: Faults) -> tuple[Play, 
     return tuple(plays) if len(faults) == before else ()
 
 
-def _read_step(message: pb.Step, path: str, faults: Faults) -> Play | Exchange | Start:
+def _read_step(
+    message: pb.Step, path: str, faults: Faults
+) -> Play | Exchange | Start | HiddenExchange:
     kind = message.WhichOneof("play")
     if kind is None:
         faults.add(path, "STEP_EMPTY", "a step exchanges, starts, builds, stops, removes or passes")
@@ -90,7 +106,12 @@ def _read_step(message: pb.Step, path: str, faults: Faults) -> Play | Exchange |
     return Play.pass_turn(_optional_tile(getattr(message, "pass"), "drawn", f"{path}.pass", faults))
 
 
-def _read_exchange(message: pb.Exchange, path: str, faults: Faults) -> Exchange:
+def _read_exchange(message: pb.Exchange, path: str, faults: Faults) -> Exchange | HiddenExchange:
+    if message.HasField("hidden"):
+        if message.put_aside or message.drawn:
+            text = "an exchange names its tiles, or tells how many hidden ones it was"
+            faults.add(f"{path}.hidden", "EXCHANGE_UNEVEN", text)
+        return HiddenExchange(message.hidden)
     if len(message.put_aside) + len(message.drawn) > MOST_EXCHANGED:
         faults.add(path, "EXCHANGE_TOO_MANY", "at most two tiles are exchanged")
         return Exchange((), ())

@@ -37,7 +37,7 @@ def write_list_plays(answer: PlaysAnswer, rules: UpDownStopRules) -> pb.ListPlay
         position=write_position(answer.position),
         plays=[_write_listed(play, mover) for play in answer.plays],
         result=_write_result(answer.result),
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
 
@@ -56,7 +56,7 @@ def write_solve_endgame(
         plays=[_write_valued(play, mover) for play in answer.plays],
         position=write_position(answer.position),
         result=_write_result(answer.result),
-        rules=_write_rules(question.rules),
+        rules=write_rules(question.rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
         expected=_write_expected(answer.expected),
@@ -68,7 +68,7 @@ def write_score_hand(answer: ScoreAnswer, rules: UpDownStopRules) -> pb.ScoreHan
     return pb.ScoreHandResponse(
         result=_write_result(answer.result),
         position=write_position(answer.position),
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
 
@@ -136,7 +136,8 @@ def _write_result(result: HandResult | None) -> pb.HandResult | None:
     )
 
 
-def _write_rules(rules: UpDownStopRules) -> pb.UpDownStopRules:
+def write_rules(rules: UpDownStopRules) -> pb.UpDownStopRules:
+    """Return the rules as a message, every default filled in."""
     return pb.UpDownStopRules(
         set=rules.highest,
         seats=rules.seats,

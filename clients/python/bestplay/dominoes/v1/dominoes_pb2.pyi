@@ -5,6 +5,7 @@ Block, Draw, Cross and Double Nine Cross dominoes: the legal plays, the exact va
 open hands, and scores.
 """
 
+from bestplay.table.v1 import advice_pb2 as _advice_pb2
 from bestplay.table.v1 import answer_pb2 as _answer_pb2
 from bestplay.table.v1 import error_pb2 as _error_pb2
 from bestplay.table.v1 import limits_pb2 as _limits_pb2
@@ -223,54 +224,6 @@ ENDING_OUT: Ending.ValueType  # 1
 ENDING_BLOCKED: Ending.ValueType  # 2
 """Nobody could play."""
 Global___Ending: _TypeAlias = Ending  # noqa: Y015
-
-class _Weighting:
-    ValueType = _typing.NewType("ValueType", _builtins.int)
-    V: _TypeAlias = ValueType  # noqa: Y015
-
-class _WeightingEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Weighting.ValueType], _builtins.type):
-    DESCRIPTOR: _descriptor.EnumDescriptor
-    WEIGHTING_UNSPECIFIED: _Weighting.ValueType  # 0
-    """The default: restricted choice."""
-    WEIGHTING_RESTRICTED_CHOICE: _Weighting.ValueType  # 1
-    """By how likely it made what the others did, if each took any legal play with equal chance."""
-    WEIGHTING_UNIFORM: _Weighting.ValueType  # 2
-    """Every deal alike."""
-
-class Weighting(_Weighting, metaclass=_WeightingEnumTypeWrapper):
-    """How much each deal that fits counts."""
-
-WEIGHTING_UNSPECIFIED: Weighting.ValueType  # 0
-"""The default: restricted choice."""
-WEIGHTING_RESTRICTED_CHOICE: Weighting.ValueType  # 1
-"""By how likely it made what the others did, if each took any legal play with equal chance."""
-WEIGHTING_UNIFORM: Weighting.ValueType  # 2
-"""Every deal alike."""
-Global___Weighting: _TypeAlias = Weighting  # noqa: Y015
-
-class _AdviceMethod:
-    ValueType = _typing.NewType("ValueType", _builtins.int)
-    V: _TypeAlias = ValueType  # noqa: Y015
-
-class _AdviceMethodEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AdviceMethod.ValueType], _builtins.type):
-    DESCRIPTOR: _descriptor.EnumDescriptor
-    ADVICE_METHOD_UNSPECIFIED: _AdviceMethod.ValueType  # 0
-    """Never sent in an answer."""
-    ADVICE_METHOD_DEALS: _AdviceMethod.ValueType  # 1
-    """Exact values: each deal solved with open hands."""
-    ADVICE_METHOD_PLAYOUTS: _AdviceMethod.ValueType  # 2
-    """For some deals, too dear to solve, the result when every seat lays its heaviest tile that fits."""
-
-class AdviceMethod(_AdviceMethod, metaclass=_AdviceMethodEnumTypeWrapper):
-    """What the numbers of an advice are means of."""
-
-ADVICE_METHOD_UNSPECIFIED: AdviceMethod.ValueType  # 0
-"""Never sent in an answer."""
-ADVICE_METHOD_DEALS: AdviceMethod.ValueType  # 1
-"""Exact values: each deal solved with open hands."""
-ADVICE_METHOD_PLAYOUTS: AdviceMethod.ValueType  # 2
-"""For some deals, too dear to solve, the result when every seat lays its heaviest tile that fits."""
-Global___AdviceMethod: _TypeAlias = AdviceMethod  # noqa: Y015
 
 @_typing.final
 class DominoRules(_message.Message):
@@ -1387,7 +1340,7 @@ class AdvisePlayRequest(_message.Message):
     """Whose knowledge it is, from 0. Default: the seat to move.
     Faults: SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
     """
-    weighting: Global___Weighting.ValueType
+    weighting: _advice_pb2.Weighting.ValueType
     """How much each deal counts. Default: by restricted choice.
     Fault: WEIGHTING_UNKNOWN.
     """
@@ -1446,7 +1399,7 @@ class AdvisePlayRequest(_message.Message):
         position: Global___Position | None = ...,
         record: Global___Record | None = ...,
         seat: _builtins.int | None = ...,
-        weighting: Global___Weighting.ValueType = ...,
+        weighting: _advice_pb2.Weighting.ValueType = ...,
         seed: _builtins.int | None = ...,
         most_deals: _builtins.int | None = ...,
         only_plays: _abc.Iterable[Global___Step] | None = ...,
@@ -1517,22 +1470,12 @@ Global___Voids: _TypeAlias = Voids  # noqa: Y015
 
 @_typing.final
 class AdvisePlayResponse(_message.Message):
-    """How the plays do, over the deals that fit. The number of a play is its mean over the hands that the
-    others may hold, each then played on with open hands: a good guide, but neither the play's true
-    value nor a bound of it, since nobody will know the hands.
-    """
+    """How the plays do, over the deals that fit."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     PLAYS_FIELD_NUMBER: _builtins.int
-    METHOD_FIELD_NUMBER: _builtins.int
-    MEANING_FIELD_NUMBER: _builtins.int
-    DEALS_THAT_FIT_FIELD_NUMBER: _builtins.int
-    DEALS_SOLVED_FIELD_NUMBER: _builtins.int
-    DEALS_PLAYED_OUT_FIELD_NUMBER: _builtins.int
-    EXHAUSTIVE_FIELD_NUMBER: _builtins.int
-    WEIGHTING_FIELD_NUMBER: _builtins.int
-    SEED_FIELD_NUMBER: _builtins.int
+    BASIS_FIELD_NUMBER: _builtins.int
     CHANCES_FIELD_NUMBER: _builtins.int
     EXACT_CHANCES_FIELD_NUMBER: _builtins.int
     VOIDS_FIELD_NUMBER: _builtins.int
@@ -1542,24 +1485,6 @@ class AdvisePlayResponse(_message.Message):
     RULES_FIELD_NUMBER: _builtins.int
     EFFORT_FIELD_NUMBER: _builtins.int
     PROVENANCE_FIELD_NUMBER: _builtins.int
-    method: Global___AdviceMethod.ValueType
-    """What the numbers are means of. Set when there are plays."""
-    meaning: _builtins.str
-    """What the numbers are, in a sentence for a person. Its wording may change."""
-    deals_that_fit: _builtins.str
-    """How many deals fit, in decimal digits: every way that the tiles can lie, the order of the
-    boneyard included. Always set.
-    """
-    deals_solved: _builtins.int
-    """How many of them were solved. Always set."""
-    deals_played_out: _builtins.int
-    """How many of them were played out, being too dear. Always set."""
-    exhaustive: _builtins.bool
-    """Whether every deal that fits was valued: then there are no errors. Always set."""
-    weighting: Global___Weighting.ValueType
-    """How much each deal counted."""
-    seed: _builtins.int
-    """The seed. Always set."""
     exact_chances: _builtins.bool
     """Whether the chances are exact; else they are those among the deals of the sample.
     Set when there are chances.
@@ -1573,7 +1498,11 @@ class AdvisePlayResponse(_message.Message):
         """
 
     @_builtins.property
-    def chances(self) -> _containers.RepeatedCompositeFieldContainer[Global___TileChance]:
+    def basis(self) -> _advice_pb2.AdviceBasis:
+        """What the numbers are, and of how many deals."""
+
+    @_builtins.property
+    def chances(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.TileChance]:
         """Where each unseen tile may be. Empty unless asked for."""
 
     @_builtins.property
@@ -1604,15 +1533,8 @@ class AdvisePlayResponse(_message.Message):
         self,
         *,
         plays: _abc.Iterable[Global___AdvisedPlay] | None = ...,
-        method: Global___AdviceMethod.ValueType = ...,
-        meaning: _builtins.str = ...,
-        deals_that_fit: _builtins.str = ...,
-        deals_solved: _builtins.int | None = ...,
-        deals_played_out: _builtins.int | None = ...,
-        exhaustive: _builtins.bool | None = ...,
-        weighting: Global___Weighting.ValueType = ...,
-        seed: _builtins.int | None = ...,
-        chances: _abc.Iterable[Global___TileChance] | None = ...,
+        basis: _advice_pb2.AdviceBasis | None = ...,
+        chances: _abc.Iterable[_advice_pb2.TileChance] | None = ...,
         exact_chances: _builtins.bool | None = ...,
         voids: _abc.Iterable[Global___Voids] | None = ...,
         hidden_game: Global___HiddenGame | None = ...,
@@ -1622,34 +1544,18 @@ class AdvisePlayResponse(_message.Message):
         effort: _answer_pb2.Effort | None = ...,
         provenance: _answer_pb2.Provenance | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_deals_played_out", b"_deals_played_out", "_deals_solved", b"_deals_solved", "_exact_chances", b"_exact_chances", "_exhaustive", b"_exhaustive", "_seat", b"_seat", "_seed", b"_seed", "deals_played_out", b"deals_played_out", "deals_solved", b"deals_solved", "effort", b"effort", "exact_chances", b"exact_chances", "exhaustive", b"exhaustive", "hidden_game", b"hidden_game", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat", "seed", b"seed"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "effort", b"effort", "exact_chances", b"exact_chances", "hidden_game", b"hidden_game", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deals_played_out", b"_deals_played_out", "_deals_solved", b"_deals_solved", "_exact_chances", b"_exact_chances", "_exhaustive", b"_exhaustive", "_seat", b"_seat", "_seed", b"_seed", "chances", b"chances", "deals_played_out", b"deals_played_out", "deals_solved", b"deals_solved", "deals_that_fit", b"deals_that_fit", "effort", b"effort", "exact_chances", b"exact_chances", "exhaustive", b"exhaustive", "hidden_game", b"hidden_game", "meaning", b"meaning", "method", b"method", "plays", b"plays", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat", "seed", b"seed", "voids", b"voids", "weighting", b"weighting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "chances", b"chances", "effort", b"effort", "exact_chances", b"exact_chances", "hidden_game", b"hidden_game", "plays", b"plays", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat", "voids", b"voids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__deals_played_out: _TypeAlias = _typing.Literal["deals_played_out"]  # noqa: Y015
-    _WhichOneofArgType__deals_played_out: _TypeAlias = _typing.Literal["_deals_played_out", b"_deals_played_out"]  # noqa: Y015
-    _WhichOneofReturnType__deals_solved: _TypeAlias = _typing.Literal["deals_solved"]  # noqa: Y015
-    _WhichOneofArgType__deals_solved: _TypeAlias = _typing.Literal["_deals_solved", b"_deals_solved"]  # noqa: Y015
     _WhichOneofReturnType__exact_chances: _TypeAlias = _typing.Literal["exact_chances"]  # noqa: Y015
     _WhichOneofArgType__exact_chances: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances"]  # noqa: Y015
-    _WhichOneofReturnType__exhaustive: _TypeAlias = _typing.Literal["exhaustive"]  # noqa: Y015
-    _WhichOneofArgType__exhaustive: _TypeAlias = _typing.Literal["_exhaustive", b"_exhaustive"]  # noqa: Y015
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
-    _WhichOneofReturnType__seed: _TypeAlias = _typing.Literal["seed"]  # noqa: Y015
-    _WhichOneofArgType__seed: _TypeAlias = _typing.Literal["_seed", b"_seed"]  # noqa: Y015
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__deals_played_out) -> _WhichOneofReturnType__deals_played_out | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__deals_solved) -> _WhichOneofReturnType__deals_solved | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__exact_chances) -> _WhichOneofReturnType__exact_chances | None: ...
     @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__exhaustive) -> _WhichOneofReturnType__exhaustive | None: ...
-    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__seed) -> _WhichOneofReturnType__seed | None: ...
 
 Global___AdvisePlayResponse: _TypeAlias = AdvisePlayResponse  # noqa: Y015
 
@@ -1660,140 +1566,28 @@ class AdvisedPlay(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     PLAY_FIELD_NUMBER: _builtins.int
-    MEAN_FIELD_NUMBER: _builtins.int
-    ERROR_FIELD_NUMBER: _builtins.int
-    LOSS_FIELD_NUMBER: _builtins.int
-    LOSS_ERROR_FIELD_NUMBER: _builtins.int
-    CLEAR_FIELD_NUMBER: _builtins.int
-    WIN_FIELD_NUMBER: _builtins.int
-    TIE_FIELD_NUMBER: _builtins.int
-    LOSES_FIELD_NUMBER: _builtins.int
-    BEST_SHARE_FIELD_NUMBER: _builtins.int
-    mean: _builtins.float
-    """The mean margin for the seat's side, in points. Always set."""
-    error: _builtins.float
-    """Its standard error, in points; 0 when every deal was solved. Always set."""
-    loss: _builtins.float
-    """The mean of the best play less this one, from 0. Always set."""
-    loss_error: _builtins.float
-    """The loss's standard error, both plays in the same deals. Always set."""
-    clear: _builtins.bool
-    """Whether it differs clearly from the best play, by more than two standard errors; of the best
-    play, whether every other one does. Always set.
-    """
-    win: _builtins.float
-    """The share of the deals in which the side wins. Always set."""
-    tie: _builtins.float
-    """The share in which nobody wins. Always set."""
-    loses: _builtins.float
-    """The share in which the side loses. Always set."""
-    best_share: _builtins.float
-    """The share in which no play does better. Always set."""
+    PROSPECTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def play(self) -> Global___Step:
         """The play."""
+
+    @_builtins.property
+    def prospects(self) -> _advice_pb2.Prospects:
+        """How it does."""
 
     def __init__(
         self,
         *,
         play: Global___Step | None = ...,
-        mean: _builtins.float | None = ...,
-        error: _builtins.float | None = ...,
-        loss: _builtins.float | None = ...,
-        loss_error: _builtins.float | None = ...,
-        clear: _builtins.bool | None = ...,
-        win: _builtins.float | None = ...,
-        tie: _builtins.float | None = ...,
-        loses: _builtins.float | None = ...,
-        best_share: _builtins.float | None = ...,
+        prospects: _advice_pb2.Prospects | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_best_share", b"_best_share", "_clear", b"_clear", "_error", b"_error", "_loses", b"_loses", "_loss", b"_loss", "_loss_error", b"_loss_error", "_mean", b"_mean", "_tie", b"_tie", "_win", b"_win", "best_share", b"best_share", "clear", b"clear", "error", b"error", "loses", b"loses", "loss", b"loss", "loss_error", b"loss_error", "mean", b"mean", "play", b"play", "tie", b"tie", "win", b"win"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_best_share", b"_best_share", "_clear", b"_clear", "_error", b"_error", "_loses", b"_loses", "_loss", b"_loss", "_loss_error", b"_loss_error", "_mean", b"_mean", "_tie", b"_tie", "_win", b"_win", "best_share", b"best_share", "clear", b"clear", "error", b"error", "loses", b"loses", "loss", b"loss", "loss_error", b"loss_error", "mean", b"mean", "play", b"play", "tie", b"tie", "win", b"win"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__best_share: _TypeAlias = _typing.Literal["best_share"]  # noqa: Y015
-    _WhichOneofArgType__best_share: _TypeAlias = _typing.Literal["_best_share", b"_best_share"]  # noqa: Y015
-    _WhichOneofReturnType__clear: _TypeAlias = _typing.Literal["clear"]  # noqa: Y015
-    _WhichOneofArgType__clear: _TypeAlias = _typing.Literal["_clear", b"_clear"]  # noqa: Y015
-    _WhichOneofReturnType__error: _TypeAlias = _typing.Literal["error"]  # noqa: Y015
-    _WhichOneofArgType__error: _TypeAlias = _typing.Literal["_error", b"_error"]  # noqa: Y015
-    _WhichOneofReturnType__loses: _TypeAlias = _typing.Literal["loses"]  # noqa: Y015
-    _WhichOneofArgType__loses: _TypeAlias = _typing.Literal["_loses", b"_loses"]  # noqa: Y015
-    _WhichOneofReturnType__loss: _TypeAlias = _typing.Literal["loss"]  # noqa: Y015
-    _WhichOneofArgType__loss: _TypeAlias = _typing.Literal["_loss", b"_loss"]  # noqa: Y015
-    _WhichOneofReturnType__loss_error: _TypeAlias = _typing.Literal["loss_error"]  # noqa: Y015
-    _WhichOneofArgType__loss_error: _TypeAlias = _typing.Literal["_loss_error", b"_loss_error"]  # noqa: Y015
-    _WhichOneofReturnType__mean: _TypeAlias = _typing.Literal["mean"]  # noqa: Y015
-    _WhichOneofArgType__mean: _TypeAlias = _typing.Literal["_mean", b"_mean"]  # noqa: Y015
-    _WhichOneofReturnType__tie: _TypeAlias = _typing.Literal["tie"]  # noqa: Y015
-    _WhichOneofArgType__tie: _TypeAlias = _typing.Literal["_tie", b"_tie"]  # noqa: Y015
-    _WhichOneofReturnType__win: _TypeAlias = _typing.Literal["win"]  # noqa: Y015
-    _WhichOneofArgType__win: _TypeAlias = _typing.Literal["_win", b"_win"]  # noqa: Y015
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__best_share) -> _WhichOneofReturnType__best_share | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__clear) -> _WhichOneofReturnType__clear | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__error) -> _WhichOneofReturnType__error | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__loses) -> _WhichOneofReturnType__loses | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__loss) -> _WhichOneofReturnType__loss | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__loss_error) -> _WhichOneofReturnType__loss_error | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__mean) -> _WhichOneofReturnType__mean | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__tie) -> _WhichOneofReturnType__tie | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__win) -> _WhichOneofReturnType__win | None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AdvisedPlay: _TypeAlias = AdvisedPlay  # noqa: Y015
-
-@_typing.final
-class TileChance(_message.Message):
-    """Where an unseen tile may be. The chances add up to 1."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    TILE_FIELD_NUMBER: _builtins.int
-    SEATS_FIELD_NUMBER: _builtins.int
-    BONEYARD_FIELD_NUMBER: _builtins.int
-    ASLEEP_FIELD_NUMBER: _builtins.int
-    boneyard: _builtins.float
-    """The chance that it is in the boneyard. Always set."""
-    asleep: _builtins.float
-    """The chance that it sleeps. Always set."""
-    @_builtins.property
-    def tile(self) -> _tiles_pb2.Tile:
-        """The tile."""
-
-    @_builtins.property
-    def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.float]:
-        """The chance that each seat holds it, seat 0 first."""
-
-    def __init__(
-        self,
-        *,
-        tile: _tiles_pb2.Tile | None = ...,
-        seats: _abc.Iterable[_builtins.float] | None = ...,
-        boneyard: _builtins.float | None = ...,
-        asleep: _builtins.float | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_asleep", b"_asleep", "_boneyard", b"_boneyard", "asleep", b"asleep", "boneyard", b"boneyard", "tile", b"tile"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_asleep", b"_asleep", "_boneyard", b"_boneyard", "asleep", b"asleep", "boneyard", b"boneyard", "seats", b"seats", "tile", b"tile"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__asleep: _TypeAlias = _typing.Literal["asleep"]  # noqa: Y015
-    _WhichOneofArgType__asleep: _TypeAlias = _typing.Literal["_asleep", b"_asleep"]  # noqa: Y015
-    _WhichOneofReturnType__boneyard: _TypeAlias = _typing.Literal["boneyard"]  # noqa: Y015
-    _WhichOneofArgType__boneyard: _TypeAlias = _typing.Literal["_boneyard", b"_boneyard"]  # noqa: Y015
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__asleep) -> _WhichOneofReturnType__asleep | None: ...
-    @_typing.overload
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__boneyard) -> _WhichOneofReturnType__boneyard | None: ...
-
-Global___TileChance: _TypeAlias = TileChance  # noqa: Y015
 
 @_typing.final
 class HiddenGame(_message.Message):

@@ -3,6 +3,7 @@
 isort:skip_file
 Up-Down-Stop44: the legal plays, the exact value of each with open hands, and scores."""
 
+from bestplay.table.v1 import advice_pb2 as _advice_pb2
 from bestplay.table.v1 import answer_pb2 as _answer_pb2
 from bestplay.table.v1 import error_pb2 as _error_pb2
 from bestplay.table.v1 import limits_pb2 as _limits_pb2
@@ -218,7 +219,7 @@ class Position(_message.Message):
     """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
-        """Each seat's tiles, seat 0 first, all of them seen. Required.
+        """Each seat's tiles, seat 0 first, all of them seen, but for advice. Required.
         Faults: HANDS_MISSING, HANDS_NOT_SEATS, TILE_REPEATED, TILE_NOT_IN_SET, HIDDEN_TILES, and others.
         """
 
@@ -230,8 +231,9 @@ class Position(_message.Message):
 
     @_builtins.property
     def stock(self) -> _tiles_pb2.Stock:
-        """The draw pile, its order known. Default: empty.
-        Faults: TILE_REPEATED, HIDDEN_TILES.
+        """The draw pile, its order known. Default: empty. For advice its `count` alone, by default every
+        tile that is in no hand and not laid. Faults: TILE_REPEATED, HIDDEN_TILES, and for advice
+        STOCK_NOT_HIDDEN.
         """
 
     def __init__(
@@ -290,8 +292,8 @@ class Row(_message.Message):
 
     @_builtins.property
     def dead(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
-        """Tiles that lie in the row under the last one of an end, as far as they are known; they change
-        no answer, but are checked. Default: none.
+        """Tiles that lie in the row under the last one of an end. For advice every one of them; where all
+        hands are open they change no answer, but are checked. Default: none.
         Fault: TILE_REPEATED.
         """
 
@@ -405,7 +407,7 @@ class Record(_message.Message):
     """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
-        """Each seat's dealt tiles, seat 0 first, all of them seen. Required.
+        """Each seat's dealt tiles, seat 0 first, all of them seen, but for advice. Required.
         Faults as for a position's hands.
         """
 
@@ -419,7 +421,7 @@ class Record(_message.Message):
     @_builtins.property
     def stock(self) -> _tiles_pb2.Stock:
         """The draw pile as it is after the last step, its order known. Default: empty.
-        Exchanges shuffle the pile, so each step names the tiles that it drew.
+        Exchanges shuffle the pile, so each step names the tiles that it drew. For advice there is none.
         Faults: TILE_REPEATED, HIDDEN_TILES.
         """
 
@@ -511,6 +513,11 @@ class Exchange(_message.Message):
 
     PUT_ASIDE_FIELD_NUMBER: _builtins.int
     DRAWN_FIELD_NUMBER: _builtins.int
+    HIDDEN_FIELD_NUMBER: _builtins.int
+    hidden: _builtins.int
+    """For advice, of another seat than the one advised: how many tiles, none to two, it exchanged; the
+    tiles themselves are hidden. Fault: EXCHANGE_TOO_MANY.
+    """
     @_builtins.property
     def put_aside(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
         """The tiles put aside, none to two, each held by the seat (TILE_NOT_IN_HAND).
@@ -528,12 +535,15 @@ class Exchange(_message.Message):
         *,
         put_aside: _abc.Iterable[_tiles_pb2.Tile] | None = ...,
         drawn: _abc.Iterable[_tiles_pb2.Tile] | None = ...,
+        hidden: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_hidden", b"_hidden", "hidden", b"hidden"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["drawn", b"drawn", "put_aside", b"put_aside"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_hidden", b"_hidden", "drawn", b"drawn", "hidden", b"hidden", "put_aside", b"put_aside"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__hidden: _TypeAlias = _typing.Literal["hidden"]  # noqa: Y015
+    _WhichOneofArgType__hidden: _TypeAlias = _typing.Literal["_hidden", b"_hidden"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__hidden) -> _WhichOneofReturnType__hidden | None: ...
 
 Global___Exchange: _TypeAlias = Exchange  # noqa: Y015
 
@@ -1340,3 +1350,504 @@ class ScoreHandResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ScoreHandResponse: _TypeAlias = ScoreHandResponse  # noqa: Y015
+
+@_typing.final
+class AdvisePlayRequest(_message.Message):
+    """Asks which play does best, from what one seat has seen."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
+    RECORD_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    WEIGHTING_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    MOST_DEALS_FIELD_NUMBER: _builtins.int
+    ONLY_PLAYS_FIELD_NUMBER: _builtins.int
+    WITH_CHANCES_FIELD_NUMBER: _builtins.int
+    LIMITS_FIELD_NUMBER: _builtins.int
+    PUT_ASIDE_FIELD_NUMBER: _builtins.int
+    MOST_NODES_A_DEAL_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose knowledge it is, from 0. Default: the only seat whose tiles are all seen.
+    Faults: SEAT_MISSING, SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
+    """
+    weighting: _advice_pb2.Weighting.ValueType
+    """How much each deal counts. Default: by restricted choice.
+    Fault: WEIGHTING_UNKNOWN.
+    """
+    seed: _builtins.int
+    """Fixes which deals are drawn: the same question and seed give the same answers. Default: 0."""
+    most_deals: _builtins.int
+    """End after so many deals, from 1. Default: no such end.
+    Fault: MOST_DEALS_OUT_OF_RANGE.
+    """
+    with_chances: _builtins.bool
+    """Whether to tell where each unseen tile may be. Default: false."""
+    most_nodes_a_deal: _builtins.int
+    """A deal that takes more search nodes than this, from 1, is played out instead. Default: 200,000.
+    Fault: MOST_NODES_A_DEAL_OUT_OF_RANGE.
+    """
+    @_builtins.property
+    def rules(self) -> Global___UpDownStopRules:
+        """The rules. Default: double-six, by the number of hands."""
+
+    @_builtins.property
+    def position(self) -> Global___Position:
+        """As it stands; the row's `dead` must name every tile under the tops."""
+
+    @_builtins.property
+    def record(self) -> Global___Record:
+        """As a record: the deal as the seat saw it, and the steps since; what another seat exchanged or
+        drew has no tile. It tells more: what the others chose not to do.
+        """
+
+    @_builtins.property
+    def only_plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
+        """Answer for just these plays; losses are against the best of all. Default: every legal one.
+        At most 100 (ONLY_PLAYS_TOO_MANY). Faults as for a record's steps.
+        """
+
+    @_builtins.property
+    def limits(self) -> _limits_pb2.Limits:
+        """How much work the answer may take. Default for the time, when there is no `most_deals`: one
+        second; of FollowAdvice the deadline. Nodes are those of all deals together.
+        """
+
+    @_builtins.property
+    def put_aside(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
+        """Tiles that the seat put aside and that are not in sight. Only with a position; a record tells.
+        Faults: TILE_REPEATED, PUT_ASIDE_IN_RECORD.
+        """
+
+    def __init__(
+        self,
+        *,
+        rules: Global___UpDownStopRules | None = ...,
+        position: Global___Position | None = ...,
+        record: Global___Record | None = ...,
+        seat: _builtins.int | None = ...,
+        weighting: _advice_pb2.Weighting.ValueType = ...,
+        seed: _builtins.int | None = ...,
+        most_deals: _builtins.int | None = ...,
+        only_plays: _abc.Iterable[Global___Step] | None = ...,
+        with_chances: _builtins.bool | None = ...,
+        limits: _limits_pb2.Limits | None = ...,
+        put_aside: _abc.Iterable[_tiles_pb2.Tile] | None = ...,
+        most_nodes_a_deal: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "_with_chances", b"_with_chances", "from", b"from", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "position", b"position", "record", b"record", "rules", b"rules", "seat", b"seat", "seed", b"seed", "with_chances", b"with_chances"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "_with_chances", b"_with_chances", "from", b"from", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "only_plays", b"only_plays", "position", b"position", "put_aside", b"put_aside", "record", b"record", "rules", b"rules", "seat", b"seat", "seed", b"seed", "weighting", b"weighting", "with_chances", b"with_chances"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__most_deals: _TypeAlias = _typing.Literal["most_deals"]  # noqa: Y015
+    _WhichOneofArgType__most_deals: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals"]  # noqa: Y015
+    _WhichOneofReturnType__most_nodes_a_deal: _TypeAlias = _typing.Literal["most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofArgType__most_nodes_a_deal: _TypeAlias = _typing.Literal["_most_nodes_a_deal", b"_most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__seed: _TypeAlias = _typing.Literal["seed"]  # noqa: Y015
+    _WhichOneofArgType__seed: _TypeAlias = _typing.Literal["_seed", b"_seed"]  # noqa: Y015
+    _WhichOneofReturnType__with_chances: _TypeAlias = _typing.Literal["with_chances"]  # noqa: Y015
+    _WhichOneofArgType__with_chances: _TypeAlias = _typing.Literal["_with_chances", b"_with_chances"]  # noqa: Y015
+    _WhichOneofReturnType_from: _TypeAlias = _typing.Literal["position", "record"]  # noqa: Y015
+    _WhichOneofArgType_from: _TypeAlias = _typing.Literal["from", b"from"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_deals) -> _WhichOneofReturnType__most_deals | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_nodes_a_deal) -> _WhichOneofReturnType__most_nodes_a_deal | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seed) -> _WhichOneofReturnType__seed | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_chances) -> _WhichOneofReturnType__with_chances | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_from) -> _WhichOneofReturnType_from | None: ...
+
+Global___AdvisePlayRequest: _TypeAlias = AdvisePlayRequest  # noqa: Y015
+
+@_typing.final
+class AdvisePlayResponse(_message.Message):
+    """How the plays do, over the deals that fit. Margins are those of SolveEndgame."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYS_FIELD_NUMBER: _builtins.int
+    BASIS_FIELD_NUMBER: _builtins.int
+    CHANCES_FIELD_NUMBER: _builtins.int
+    EXACT_CHANCES_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
+    EFFORT_FIELD_NUMBER: _builtins.int
+    PROVENANCE_FIELD_NUMBER: _builtins.int
+    exact_chances: _builtins.bool
+    """Whether the chances are exact; else they are those among the deals of the sample.
+    Set when there are chances.
+    """
+    seat: _builtins.int
+    """Whose knowledge it is. Always set."""
+    @_builtins.property
+    def plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___AdvisedPlay]:
+        """The plays, the best mean first; equal ones by wins less losses, then in the order of ListPlays.
+        None when another seat is to move, when the hand is over, or when there was no time for a deal.
+        """
+
+    @_builtins.property
+    def basis(self) -> _advice_pb2.AdviceBasis:
+        """What the numbers are, and of how many deals."""
+
+    @_builtins.property
+    def chances(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.TileChance]:
+        """Where each unseen tile may be. Empty unless asked for."""
+
+    @_builtins.property
+    def position(self) -> Global___Position:
+        """The position as the seat has seen it, in its normal form."""
+
+    @_builtins.property
+    def rules(self) -> Global___UpDownStopRules:
+        """The rules in force, every default filled in."""
+
+    @_builtins.property
+    def effort(self) -> _answer_pb2.Effort:
+        """What the answer cost."""
+
+    @_builtins.property
+    def provenance(self) -> _answer_pb2.Provenance:
+        """What gave the answer."""
+
+    def __init__(
+        self,
+        *,
+        plays: _abc.Iterable[Global___AdvisedPlay] | None = ...,
+        basis: _advice_pb2.AdviceBasis | None = ...,
+        chances: _abc.Iterable[_advice_pb2.TileChance] | None = ...,
+        exact_chances: _builtins.bool | None = ...,
+        seat: _builtins.int | None = ...,
+        position: Global___Position | None = ...,
+        rules: Global___UpDownStopRules | None = ...,
+        effort: _answer_pb2.Effort | None = ...,
+        provenance: _answer_pb2.Provenance | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "effort", b"effort", "exact_chances", b"exact_chances", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "chances", b"chances", "effort", b"effort", "exact_chances", b"exact_chances", "plays", b"plays", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__exact_chances: _TypeAlias = _typing.Literal["exact_chances"]  # noqa: Y015
+    _WhichOneofArgType__exact_chances: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__exact_chances) -> _WhichOneofReturnType__exact_chances | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___AdvisePlayResponse: _TypeAlias = AdvisePlayResponse  # noqa: Y015
+
+@_typing.final
+class AdvisedPlay(_message.Message):
+    """A legal play and how it does over the deals."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAY_FIELD_NUMBER: _builtins.int
+    PROSPECTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def play(self) -> Global___Step:
+        """The play. A pass has no tile: what it draws is not known."""
+
+    @_builtins.property
+    def prospects(self) -> _advice_pb2.Prospects:
+        """How it does."""
+
+    def __init__(
+        self,
+        *,
+        play: Global___Step | None = ...,
+        prospects: _advice_pb2.Prospects | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvisedPlay: _TypeAlias = AdvisedPlay  # noqa: Y015
+
+@_typing.final
+class FollowAdviceRequest(_message.Message):
+    """Asks for advice that gets better and better."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    QUESTION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def question(self) -> Global___AdvisePlayRequest:
+        """What is asked. Required; its faults have paths that begin with "question."."""
+
+    def __init__(
+        self,
+        *,
+        question: Global___AdvisePlayRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowAdviceRequest: _TypeAlias = FollowAdviceRequest  # noqa: Y015
+
+@_typing.final
+class FollowAdviceResponse(_message.Message):
+    """The advice so far."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWER_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answer(self) -> Global___AdvisePlayResponse:
+        """The answer: of more deals than the one before."""
+
+    def __init__(
+        self,
+        *,
+        answer: Global___AdvisePlayResponse | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowAdviceResponse: _TypeAlias = FollowAdviceResponse  # noqa: Y015
+
+@_typing.final
+class AdviseExchangeRequest(_message.Message):
+    """Asks which tiles to exchange before the start tile."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_FIELD_NUMBER: _builtins.int
+    HANDS_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    FIRST_SEAT_FIELD_NUMBER: _builtins.int
+    EXCHANGES_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    MOST_DEALS_FIELD_NUMBER: _builtins.int
+    LIMITS_FIELD_NUMBER: _builtins.int
+    MOST_NODES_A_DEAL_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose exchange it is, from 0. Default: the only seat whose tiles are all seen.
+    Faults: SEAT_MISSING, SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
+    """
+    first_seat: _builtins.int
+    """The seat that was first to exchange, and will be first to play, from 0. Default: 0.
+    Fault: SEAT_OUT_OF_RANGE.
+    """
+    seed: _builtins.int
+    """Fixes which deals are drawn: the same question and seed give the same answers. Default: 0."""
+    most_deals: _builtins.int
+    """End after so many deals, from 1. Default: no such end.
+    Fault: MOST_DEALS_OUT_OF_RANGE.
+    """
+    most_nodes_a_deal: _builtins.int
+    """A deal that takes more search nodes than this, from 1, is played out instead. Default: 2,000.
+    Fault: MOST_NODES_A_DEAL_OUT_OF_RANGE.
+    """
+    @_builtins.property
+    def rules(self) -> Global___UpDownStopRules:
+        """The rules. Default: double-six, by the number of hands."""
+
+    @_builtins.property
+    def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
+        """Each seat's dealt tiles, seat 0 first: the own ones, and of the others how many. Required.
+        Faults: HANDS_MISSING, HANDS_NOT_SEATS, HANDS_UNEQUAL, TILE_REPEATED, and others.
+        """
+
+    @_builtins.property
+    def exchanges(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
+        """The exchanges of the seats before, in turn order: one step each, with its `hidden` count.
+        Faults: WRONG_SEAT, EXCHANGES_MISSING, NOT_AN_EXCHANGE, EXCHANGE_TOO_MANY.
+        """
+
+    @_builtins.property
+    def limits(self) -> _limits_pb2.Limits:
+        """How much work the answer may take; see AdvisePlayRequest."""
+
+    def __init__(
+        self,
+        *,
+        rules: Global___UpDownStopRules | None = ...,
+        hands: _abc.Iterable[_tiles_pb2.Hand] | None = ...,
+        seat: _builtins.int | None = ...,
+        first_seat: _builtins.int | None = ...,
+        exchanges: _abc.Iterable[Global___Step] | None = ...,
+        seed: _builtins.int | None = ...,
+        most_deals: _builtins.int | None = ...,
+        limits: _limits_pb2.Limits | None = ...,
+        most_nodes_a_deal: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat", "_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "first_seat", b"first_seat", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "rules", b"rules", "seat", b"seat", "seed", b"seed"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat", "_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "exchanges", b"exchanges", "first_seat", b"first_seat", "hands", b"hands", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "rules", b"rules", "seat", b"seat", "seed", b"seed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_seat: _TypeAlias = _typing.Literal["first_seat"]  # noqa: Y015
+    _WhichOneofArgType__first_seat: _TypeAlias = _typing.Literal["_first_seat", b"_first_seat"]  # noqa: Y015
+    _WhichOneofReturnType__most_deals: _TypeAlias = _typing.Literal["most_deals"]  # noqa: Y015
+    _WhichOneofArgType__most_deals: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals"]  # noqa: Y015
+    _WhichOneofReturnType__most_nodes_a_deal: _TypeAlias = _typing.Literal["most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofArgType__most_nodes_a_deal: _TypeAlias = _typing.Literal["_most_nodes_a_deal", b"_most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__seed: _TypeAlias = _typing.Literal["seed"]  # noqa: Y015
+    _WhichOneofArgType__seed: _TypeAlias = _typing.Literal["_seed", b"_seed"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_seat) -> _WhichOneofReturnType__first_seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_deals) -> _WhichOneofReturnType__most_deals | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_nodes_a_deal) -> _WhichOneofReturnType__most_nodes_a_deal | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seed) -> _WhichOneofReturnType__seed | None: ...
+
+Global___AdviseExchangeRequest: _TypeAlias = AdviseExchangeRequest  # noqa: Y015
+
+@_typing.final
+class AdviseExchangeResponse(_message.Message):
+    """How each choice does, over deals."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EXCHANGES_FIELD_NUMBER: _builtins.int
+    BASIS_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
+    EFFORT_FIELD_NUMBER: _builtins.int
+    PROVENANCE_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose exchange it is. Always set."""
+    @_builtins.property
+    def exchanges(self) -> _containers.RepeatedCompositeFieldContainer[Global___AdvisedExchange]:
+        """Every choice, the best mean first; equal ones by wins less losses, then fewer tiles, then by
+        tiles. None when there was no time for a deal.
+        """
+
+    @_builtins.property
+    def basis(self) -> _advice_pb2.AdviceBasis:
+        """What the numbers are, and of how many deals."""
+
+    @_builtins.property
+    def rules(self) -> Global___UpDownStopRules:
+        """The rules in force, every default filled in."""
+
+    @_builtins.property
+    def effort(self) -> _answer_pb2.Effort:
+        """What the answer cost."""
+
+    @_builtins.property
+    def provenance(self) -> _answer_pb2.Provenance:
+        """What gave the answer."""
+
+    def __init__(
+        self,
+        *,
+        exchanges: _abc.Iterable[Global___AdvisedExchange] | None = ...,
+        basis: _advice_pb2.AdviceBasis | None = ...,
+        seat: _builtins.int | None = ...,
+        rules: Global___UpDownStopRules | None = ...,
+        effort: _answer_pb2.Effort | None = ...,
+        provenance: _answer_pb2.Provenance | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "basis", b"basis", "effort", b"effort", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "basis", b"basis", "effort", b"effort", "exchanges", b"exchanges", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___AdviseExchangeResponse: _TypeAlias = AdviseExchangeResponse  # noqa: Y015
+
+@_typing.final
+class AdvisedExchange(_message.Message):
+    """A choice of tiles to exchange, and how it does."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PUT_ASIDE_FIELD_NUMBER: _builtins.int
+    PROSPECTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def put_aside(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
+        """The tiles to put aside, none to two."""
+
+    @_builtins.property
+    def prospects(self) -> _advice_pb2.Prospects:
+        """How it does."""
+
+    def __init__(
+        self,
+        *,
+        put_aside: _abc.Iterable[_tiles_pb2.Tile] | None = ...,
+        prospects: _advice_pb2.Prospects | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["prospects", b"prospects"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["prospects", b"prospects", "put_aside", b"put_aside"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvisedExchange: _TypeAlias = AdvisedExchange  # noqa: Y015
+
+@_typing.final
+class FollowExchangeAdviceRequest(_message.Message):
+    """Asks for advice on an exchange that gets better and better."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    QUESTION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def question(self) -> Global___AdviseExchangeRequest:
+        """What is asked. Required; its faults have paths that begin with "question."."""
+
+    def __init__(
+        self,
+        *,
+        question: Global___AdviseExchangeRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowExchangeAdviceRequest: _TypeAlias = FollowExchangeAdviceRequest  # noqa: Y015
+
+@_typing.final
+class FollowExchangeAdviceResponse(_message.Message):
+    """The advice so far."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWER_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answer(self) -> Global___AdviseExchangeResponse:
+        """The answer: of more deals than the one before."""
+
+    def __init__(
+        self,
+        *,
+        answer: Global___AdviseExchangeResponse | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowExchangeAdviceResponse: _TypeAlias = FollowExchangeAdviceResponse  # noqa: Y015

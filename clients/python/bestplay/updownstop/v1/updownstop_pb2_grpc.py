@@ -26,8 +26,9 @@ if _version_not_supported:
 
 
 class UpDownStopServiceStub:
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     def __init__(self, channel):
@@ -51,6 +52,26 @@ class UpDownStopServiceStub:
                 request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesRequest.SerializeToString,
                 response_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesResponse.FromString,
                 _registered_method=True)
+        self.AdvisePlay = channel.unary_unary(
+                '/bestplay.updownstop.v1.UpDownStopService/AdvisePlay',
+                request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayRequest.SerializeToString,
+                response_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayResponse.FromString,
+                _registered_method=True)
+        self.FollowAdvice = channel.unary_stream(
+                '/bestplay.updownstop.v1.UpDownStopService/FollowAdvice',
+                request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceRequest.SerializeToString,
+                response_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceResponse.FromString,
+                _registered_method=True)
+        self.AdviseExchange = channel.unary_unary(
+                '/bestplay.updownstop.v1.UpDownStopService/AdviseExchange',
+                request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeRequest.SerializeToString,
+                response_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeResponse.FromString,
+                _registered_method=True)
+        self.FollowExchangeAdvice = channel.unary_stream(
+                '/bestplay.updownstop.v1.UpDownStopService/FollowExchangeAdvice',
+                request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceRequest.SerializeToString,
+                response_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceResponse.FromString,
+                _registered_method=True)
         self.ScoreHand = channel.unary_unary(
                 '/bestplay.updownstop.v1.UpDownStopService/ScoreHand',
                 request_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.ScoreHandRequest.SerializeToString,
@@ -59,8 +80,9 @@ class UpDownStopServiceStub:
 
 
 class UpDownStopServiceServicer:
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     def ListPlays(self, request, context):
@@ -83,6 +105,37 @@ class UpDownStopServiceServicer:
         """Solves many positions: an answer or an error for each item, in the order of the items.
         Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
         cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AdvisePlay(self, request, context):
+        """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+        It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+        a sample is valued, for a second unless the limits say otherwise; errors tell how sure it is.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FollowAdvice(self, request, context):
+        """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+        the limits or the deadline end it; the last one comes before that.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AdviseExchange(self, request, context):
+        """Ranks every choice of none to two tiles that a seat may exchange before the start tile.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FollowExchangeAdvice(self, request, context):
+        """The same as a stream of answers, each of more deals than the last.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -114,6 +167,26 @@ def add_UpDownStopServiceServicer_to_server(servicer, server):
                     request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesRequest.FromString,
                     response_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesResponse.SerializeToString,
             ),
+            'AdvisePlay': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdvisePlay,
+                    request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayRequest.FromString,
+                    response_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayResponse.SerializeToString,
+            ),
+            'FollowAdvice': grpc.unary_stream_rpc_method_handler(
+                    servicer.FollowAdvice,
+                    request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceRequest.FromString,
+                    response_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceResponse.SerializeToString,
+            ),
+            'AdviseExchange': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdviseExchange,
+                    request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeRequest.FromString,
+                    response_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeResponse.SerializeToString,
+            ),
+            'FollowExchangeAdvice': grpc.unary_stream_rpc_method_handler(
+                    servicer.FollowExchangeAdvice,
+                    request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceRequest.FromString,
+                    response_serializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceResponse.SerializeToString,
+            ),
             'ScoreHand': grpc.unary_unary_rpc_method_handler(
                     servicer.ScoreHand,
                     request_deserializer=bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.ScoreHandRequest.FromString,
@@ -128,8 +201,9 @@ def add_UpDownStopServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class UpDownStopService:
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     @staticmethod
@@ -203,6 +277,114 @@ class UpDownStopService:
             '/bestplay.updownstop.v1.UpDownStopService/SolveEndgames',
             bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesRequest.SerializeToString,
             bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.SolveEndgamesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdvisePlay(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/bestplay.updownstop.v1.UpDownStopService/AdvisePlay',
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayRequest.SerializeToString,
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdvisePlayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FollowAdvice(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/bestplay.updownstop.v1.UpDownStopService/FollowAdvice',
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceRequest.SerializeToString,
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowAdviceResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdviseExchange(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/bestplay.updownstop.v1.UpDownStopService/AdviseExchange',
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeRequest.SerializeToString,
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.AdviseExchangeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FollowExchangeAdvice(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/bestplay.updownstop.v1.UpDownStopService/FollowExchangeAdvice',
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceRequest.SerializeToString,
+            bestplay_dot_updownstop_dot_v1_dot_updownstop__pb2.FollowExchangeAdviceResponse.FromString,
             options,
             channel_credentials,
             insecure,

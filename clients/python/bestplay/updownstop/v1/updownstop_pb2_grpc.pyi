@@ -27,8 +27,9 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class UpDownStopServiceStub:
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     @_typing.overload
@@ -48,6 +49,19 @@ class UpDownStopServiceStub:
     Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
     cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
+    AdvisePlay: _grpc.UnaryUnaryMultiCallable[_updownstop_pb2.AdvisePlayRequest, _updownstop_pb2.AdvisePlayResponse]
+    """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+    It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+    a sample is valued, for a second unless the limits say otherwise; errors tell how sure it is.
+    """
+    FollowAdvice: _grpc.UnaryStreamMultiCallable[_updownstop_pb2.FollowAdviceRequest, _updownstop_pb2.FollowAdviceResponse]
+    """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+    the limits or the deadline end it; the last one comes before that.
+    """
+    AdviseExchange: _grpc.UnaryUnaryMultiCallable[_updownstop_pb2.AdviseExchangeRequest, _updownstop_pb2.AdviseExchangeResponse]
+    """Ranks every choice of none to two tiles that a seat may exchange before the start tile."""
+    FollowExchangeAdvice: _grpc.UnaryStreamMultiCallable[_updownstop_pb2.FollowExchangeAdviceRequest, _updownstop_pb2.FollowExchangeAdviceResponse]
+    """The same as a stream of answers, each of more deals than the last."""
     ScoreHand: _grpc.UnaryUnaryMultiCallable[_updownstop_pb2.ScoreHandRequest, _updownstop_pb2.ScoreHandResponse]
     """Scores a finished hand, line by line. A hand that is not over is at fault (HAND_NOT_OVER).
     Faults of the request give INVALID_ARGUMENT, all of them at once.
@@ -55,8 +69,9 @@ class UpDownStopServiceStub:
 
 @_typing.type_check_only
 class UpDownStopServiceAsyncStub(UpDownStopServiceStub):
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -73,14 +88,28 @@ class UpDownStopServiceAsyncStub(UpDownStopServiceStub):
     Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
     cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
+    AdvisePlay: _aio.UnaryUnaryMultiCallable[_updownstop_pb2.AdvisePlayRequest, _updownstop_pb2.AdvisePlayResponse]  # type: ignore[assignment]
+    """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+    It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+    a sample is valued, for a second unless the limits say otherwise; errors tell how sure it is.
+    """
+    FollowAdvice: _aio.UnaryStreamMultiCallable[_updownstop_pb2.FollowAdviceRequest, _updownstop_pb2.FollowAdviceResponse]  # type: ignore[assignment]
+    """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+    the limits or the deadline end it; the last one comes before that.
+    """
+    AdviseExchange: _aio.UnaryUnaryMultiCallable[_updownstop_pb2.AdviseExchangeRequest, _updownstop_pb2.AdviseExchangeResponse]  # type: ignore[assignment]
+    """Ranks every choice of none to two tiles that a seat may exchange before the start tile."""
+    FollowExchangeAdvice: _aio.UnaryStreamMultiCallable[_updownstop_pb2.FollowExchangeAdviceRequest, _updownstop_pb2.FollowExchangeAdviceResponse]  # type: ignore[assignment]
+    """The same as a stream of answers, each of more deals than the last."""
     ScoreHand: _aio.UnaryUnaryMultiCallable[_updownstop_pb2.ScoreHandRequest, _updownstop_pb2.ScoreHandResponse]  # type: ignore[assignment]
     """Scores a finished hand, line by line. A hand that is not over is at fault (HAND_NOT_OVER).
     Faults of the request give INVALID_ARGUMENT, all of them at once.
     """
 
 class UpDownStopServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Answers questions about hands of Up-Down-Stop44 in which every tile is known. Rules:
-    docs/rules.md, section 3. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of Up-Down-Stop44 in which every tile is known, and advises a seat
+    that does not know every tile. Rules: docs/rules.md, section 3. A position is given as it stands, or
+    as a record that the rules replay.
     """
 
     @_abc_1.abstractmethod
@@ -113,6 +142,43 @@ class UpDownStopServiceServicer(metaclass=_abc_1.ABCMeta):
         Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
         cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
         """
+
+    @_abc_1.abstractmethod
+    def AdvisePlay(
+        self,
+        request: _updownstop_pb2.AdvisePlayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_updownstop_pb2.AdvisePlayResponse, _abc.Awaitable[_updownstop_pb2.AdvisePlayResponse]]:
+        """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+        It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+        a sample is valued, for a second unless the limits say otherwise; errors tell how sure it is.
+        """
+
+    @_abc_1.abstractmethod
+    def FollowAdvice(
+        self,
+        request: _updownstop_pb2.FollowAdviceRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_updownstop_pb2.FollowAdviceResponse], _abc.AsyncIterator[_updownstop_pb2.FollowAdviceResponse]]:
+        """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+        the limits or the deadline end it; the last one comes before that.
+        """
+
+    @_abc_1.abstractmethod
+    def AdviseExchange(
+        self,
+        request: _updownstop_pb2.AdviseExchangeRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_updownstop_pb2.AdviseExchangeResponse, _abc.Awaitable[_updownstop_pb2.AdviseExchangeResponse]]:
+        """Ranks every choice of none to two tiles that a seat may exchange before the start tile."""
+
+    @_abc_1.abstractmethod
+    def FollowExchangeAdvice(
+        self,
+        request: _updownstop_pb2.FollowExchangeAdviceRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_updownstop_pb2.FollowExchangeAdviceResponse], _abc.AsyncIterator[_updownstop_pb2.FollowExchangeAdviceResponse]]:
+        """The same as a stream of answers, each of more deals than the last."""
 
     @_abc_1.abstractmethod
     def ScoreHand(
