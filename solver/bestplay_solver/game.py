@@ -180,6 +180,10 @@ class Game:
         """Return the rank of a settled position that follows a seat's ply; any if forced."""
         return 0
 
+    def guess(self, at: int) -> int:
+        """Return a likely folded value of a position, for a search to begin from."""
+        return 0
+
     def scored(self, at: int) -> tuple[list[int], list[int]]:
         """Return each seat's points and outcome in a hand that is over."""
         self.score(at)

@@ -134,11 +134,12 @@ class Endgame(Generic[PlayT]):
             wanted, key=lambda found: -game.rank_of(found.ply.place, self.mover, found.ply.code)
         )
         places = [found.ply.place for found in ranked]
-        for found, bounds in zip(ranked, search.values(places, self.room), strict=True):
+        guess = game.guess(0)
+        for found, bounds in zip(ranked, search.values(places, self.room, guess), strict=True):
             found.bounds = bounds
         if len(wanted) < len(self._plays):
             # A choice, or there would be no second play: so the root is settled.
-            return search.value(0, self.room)
+            return search.value(0, self.room, guess)
         best = max if self.we_move else min
         return (
             best(found.bounds[0] for found in wanted),

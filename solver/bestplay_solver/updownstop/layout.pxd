@@ -35,7 +35,8 @@ cdef class Layout(Game):
     cdef int our_rest
     cdef int their_rest
     cdef int is_one
-    cdef int[32] reply_weight
+    cdef bint[32] is_friend
+    cdef public bint is_plain
 
     @cython.locals(left=int, drawn=int)
     cdef void weigh_pile(self) noexcept nogil

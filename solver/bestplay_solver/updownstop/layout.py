@@ -51,6 +51,8 @@ class Layout(Game):
         self.fold_step = 1 if rules.has_two_sides else LOSS_IN_THREE_WAYS
         self.draws = draws
         self.merges = False
+        # Rules.plain_turns then stands in for the general way; tests take the general one too.
+        self.is_plain = self.halves == 1 and not draws
         self.stride = self.halves if draws else 0
         self.key_words = max(2, 1 + (self.seats if draws else 1) * self.halves)
         self.words = self.key_words
@@ -123,21 +125,16 @@ class Layout(Game):
         self.their_rest = others - 1
         self.is_one = sum([1 << seat for seat in range(self.seats) if self._is_side(seat, seats)])
         self.merges = not self.same_way and not keeps_ends
-        self._weigh(seats)
+        friend = [False] * 32
+        for seat in range(self.seats):
+            for other in range(self.seats):
+                friend[8 * seat + other] = (seat in seats) == (other in seats)
+        self.is_friend = friend
 
     def _is_side(self, seat: int, asking: Sequence[int]) -> bool:
         """Return whether a seat is a side of the search alone."""
         side = [other for other in range(self.seats) if (other in asking) == (seat in asking)]
         return side == [seat]
-
-    def _weigh(self, asking: Sequence[int]) -> None:
-        """Set what a reply of each seat counts in a rank after each seat's play."""
-        reply = [0] * 32
-        for seat in range(self.seats):
-            for other in range(self.seats):
-                against = (seat in asking) != (other in asking)
-                reply[8 * seat + other] = -50 if against else 25
-        self.reply_weight = reply
 
     def place(self, hands: Sequence[Sequence[int]], meta: int, is_over: bool = False) -> None:
         """Write a position to place 0: each seat's tiles by number, and the row as in ``meta``."""

@@ -3,7 +3,7 @@ from bestplay_solver cimport bits
 from bestplay_solver.updownstop cimport words
 from bestplay_solver.updownstop.layout cimport Layout
 
-cdef int NO_TILE, GAIN_WEIGHT, REMOVE_GAIN, PASS_GAIN, MANY_POINTS
+cdef int NO_TILE, AGAIN, REPLY, ONLY, REMOVAL, PASS, FORCED, MANY_POINTS
 
 
 cdef class PackedUpDownStop(Layout):
@@ -37,8 +37,10 @@ cdef class PackedUpDownStop(Layout):
     @cython.locals(ends=cython.ulonglong)
     cdef inline unsigned long long turned(self, unsigned long long meta) noexcept nogil
     cdef void settle(self, int at) noexcept nogil
-    @cython.locals(rank=cython.longlong, other=int)
-    cdef inline long long rank(self, int at, int seat, int gain) noexcept nogil
+    @cython.locals(rank=cython.longlong, meta=cython.ulonglong, other=int, which=int, end=int)
+    cdef long long rank(self, int at, int seat, int code) noexcept nogil
+    cdef inline int rank_of_kind(self, int code) noexcept nogil
+    cdef inline int can_play_at(self, int at, int seat, int end) noexcept nogil
     @cython.locals(
         seat=int, word=int, field=int, bit=cython.ulonglong, weight=cython.ulonglong
     )
@@ -49,12 +51,11 @@ cdef class PackedUpDownStop(Layout):
         unsigned long long meta,
         int tile,
         int code,
-        int gain,
         bint settled,
     ) noexcept nogil
     @cython.locals(rank=cython.longlong)
     cdef inline void finish_entry(
-        self, int end, int seat, int code, int gain, bint settled
+        self, int end, int seat, int code, bint settled
     ) noexcept nogil
     @cython.locals(meta=cython.ulonglong, after=cython.ulonglong, ends=cython.ulonglong)
     cdef inline int turns(self, int at, int end, bint settled) noexcept nogil
@@ -75,7 +76,7 @@ cdef class PackedUpDownStop(Layout):
         half=int,
         tiles=cython.ulonglong,
         tile=int,
-        gain=int,
+        row_after=cython.ulonglong,
     )
     cdef inline int builds_by(
         self, int at, int end, unsigned long long after, int which, int way, bint settled
@@ -88,25 +89,122 @@ cdef class PackedUpDownStop(Layout):
     cdef int removals(
         self, int at, int end, unsigned long long after, unsigned long long ends, bint settled
     ) noexcept nogil
+    @cython.locals(
+        meta=cython.ulonglong,
+        left=cython.ulonglong,
+        seat=int,
+        after=cython.ulonglong,
+        hand=cython.ulonglong,
+        which=int,
+        place=int,
+        tiles=cython.ulonglong,
+        code=int,
+        row=cython.ulonglong,
+        ends=cython.ulonglong,
+        passes=cython.ulonglong,
+    )
+    cdef inline int plain_turns(self, int at, int end) noexcept nogil
+    @cython.locals(
+        place=int,
+        field=cython.ulonglong,
+        way=int,
+        tiles=cython.ulonglong,
+        number=int,
+        code=int,
+        row=cython.ulonglong,
+    )
+    cdef inline int plain_builds(
+        self,
+        int end,
+        unsigned long long after,
+        unsigned long long left,
+        int seat,
+        unsigned long long hand,
+        int which,
+    ) noexcept nogil
+    @cython.locals(
+        bit=cython.ulonglong,
+        weight=cython.ulonglong,
+        first=cython.ulonglong,
+        second=cython.ulonglong,
+        rank=cython.longlong,
+        field=int,
+        hand=cython.ulonglong,
+        tile=int,
+    )
+    cdef inline int plain_entries(
+        self,
+        int end,
+        unsigned long long row,
+        unsigned long long left,
+        int seat,
+        unsigned long long tiles,
+        int code,
+    ) noexcept nogil
+    @cython.locals(head=cython.longlong)
+    cdef inline void plain_head(
+        self,
+        int end,
+        int seat,
+        int code,
+        long long rank,
+        unsigned long long hand,
+        unsigned long long first,
+        unsigned long long second,
+    ) noexcept nogil
+    @cython.locals(
+        first=cython.ulonglong,
+        second=cython.ulonglong,
+        head=cython.longlong,
+        hand=cython.ulonglong,
+    )
+    cdef inline int plain_entry(
+        self,
+        int end,
+        unsigned long long row,
+        unsigned long long left,
+        int seat,
+        int code,
+    ) noexcept nogil
+    @cython.locals(other=int, hand=cython.ulonglong, rank=cython.longlong)
+    cdef inline long long plain_rank(
+        self,
+        unsigned long long row,
+        unsigned long long left,
+        int seat,
+        unsigned long long first,
+        unsigned long long second,
+    ) noexcept nogil
     cdef inline int sum_points(self, unsigned long long points) noexcept nogil
-    @cython.locals(total=int, ours=int)
-    cdef inline int margin(self, unsigned long long meta) noexcept nogil
     @cython.locals(own=int, least=int, seat=int, left=int)
     cdef int outcome(self, unsigned long long meta) noexcept nogil
-    @cython.locals(margin=int)
-    cdef inline int worth(self, unsigned long long meta) noexcept nogil
-    @cython.locals(meta=cython.ulonglong, seat=int, gain=int)
+    cdef inline int worth(self, unsigned long long meta, int margin) noexcept nogil
+    @cython.locals(
+        meta=cython.ulonglong,
+        seat=int,
+        total=int,
+        ours=int,
+        now=int,
+        rest=int,
+        gain=int,
+        weighed=int,
+        left=cython.ulonglong,
+    )
     cdef void bounds(self, int at) noexcept nogil
     @cython.locals(gain=int, half=int, tiles=cython.ulonglong)
     cdef inline int best_gain(self, int at, int seat) noexcept nogil
-    @cython.locals(field=int, left=int)
-    cdef inline bint goes_out(self, unsigned long long meta, int seat, int gain) noexcept nogil
-    @cython.locals(total=int, ours=int, rest=int, low=int, high=int)
-    cdef inline void bound_by_points(self, unsigned long long meta, int gain) noexcept nogil
-    cdef inline int folded_low(self, int margin) noexcept nogil
-    cdef inline int folded_high(self, int margin) noexcept nogil
-    @cython.locals(drawn=int, weight=cython.ulonglong, now=int)
-    cdef inline void bound_by_pass(self, unsigned long long meta, int seat) noexcept nogil
+    @cython.locals(low=int, high=int)
+    cdef inline void bound_by_points(
+        self, int total, int ours, int rest, int weighed
+    ) noexcept nogil
+    @cython.locals(value=int)
+    cdef inline void bound_by_ending(self, unsigned long long meta, int margin) noexcept nogil
+    @cython.locals(half=int, other=int)
+    cdef inline bint others_are_stuck(
+        self, int at, unsigned long long meta, int seat
+    ) noexcept nogil
+    @cython.locals(drawn=int, weight=cython.ulonglong)
+    cdef inline void bound_by_pass(self, unsigned long long meta, int seat, int now) noexcept nogil
     @cython.locals(meta=cython.ulonglong, least=int, sharing=int, seat=int, left=int)
     cdef void score(self, int at) noexcept nogil
     @cython.locals(left=int, other=int)

@@ -13,10 +13,16 @@ from bestplay_solver.updownstop.layout import Layout
 BUILT_FROM = bits.built_from()
 
 NO_TILE = -1
-GAIN_WEIGHT = 100
-REMOVE_GAIN = -1
-PASS_GAIN = -3
-"""What a point counts in a rank, and what a removal and a pass count for in points."""
+AGAIN = 200
+REPLY = -100
+ONLY = 100
+REMOVAL = -50
+PASS = -200
+"""What counts in a rank: the next to move is of the mover's side; each reply of an opponent; each
+end at which the mover holds a tile, and the opponent none (less one the other way round); a removal
+and a pass themselves. Points that a tile is worth count nothing. All this was measured."""
+FORCED = 0
+"""Stands for a rank if forced passes follow; ranks are above it."""
 MANY_POINTS = 1000
 
 
@@ -35,9 +41,15 @@ class PackedUpDownStop(Layout):
 
     def rank_of(self, at: int, seat: int, code: int) -> int:
         """Return the rank of a settled position that follows a seat's ply."""
-        if code >= words.REMOVE_CODE:
-            return self.rank(at, seat, PASS_GAIN if code == words.PASS_CODE else REMOVE_GAIN)
-        return self.rank(at, seat, self.points_of(code >> words.TILE_AT & 0x7F))
+        return self.rank(at, seat, code)
+
+    def guess(self, at: int) -> int:
+        """Return what the hand is worth as it is, and a point more for the side to move."""
+        self.bounds(at)
+        total = sum(self.left(at, seat) for seat in range(self.seats))
+        ours = sum(self.left(at, seat) for seat in range(self.seats) if self.asking >> seat & 1)
+        margin = total - ours - self.own_weight * ours + (1 if self.asking_moves else -1)
+        return self.folded(margin, (margin > 0) - (margin < 0))
 
     def somebody_is_out(self, at: int) -> bool:
         """Return whether somebody has no tiles."""
@@ -63,6 +75,8 @@ class PackedUpDownStop(Layout):
 
     def plays(self, at: int, end: int) -> int:
         """Write every turn, with forced passes made after it; return the end."""
+        if self.is_plain and self.work[at] & words.WAYS and self.work[at] >> 8 & words.WAYS:
+            return self.plain_turns(at, end)
         return self.turns(at, end, True)
 
     def plies(self, at: int, end: int) -> int:
@@ -158,17 +172,37 @@ class PackedUpDownStop(Layout):
 
     # Writing plays.
 
-    def rank(self, at: int, seat: int, gain: int) -> int:
-        """Rank what follows a turn: many points played, few replies of an opponent."""
-        rank = words.RANK_BIAS + GAIN_WEIGHT * gain
-        if self.work[at] & words.OVER:
+    def rank(self, at: int, seat: int, code: int) -> int:
+        """Rank what follows a turn of a seat: few replies, and ends that it alone can play at."""
+        rank = words.RANK_BIAS + self.rank_of_kind(code)
+        meta = self.work[at]
+        if meta & words.OVER:
             return rank
         other = self.turn(at)
-        return rank + self.reply_weight[8 * seat + other] * self.replies(at, other)
+        if self.is_friend[8 * seat + other]:
+            return rank + AGAIN
+        rank += REPLY * self.replies(at, other)
+        for which in range(2):
+            end = meta >> (words.END_BITS * which) & words.END_MASK
+            rank += ONLY * self.can_play_at(at, seat, end)
+            rank -= ONLY * self.can_play_at(at, other, end)
+        return rank
 
-    def enter(
-        self, at: int, end: int, meta: int, tile: int, code: int, gain: int, settled: bool
-    ) -> int:
+    def rank_of_kind(self, code: int) -> int:
+        """Return what a turn itself counts."""
+        if code < words.REMOVE_CODE:
+            return 0
+        return PASS if code == words.PASS_CODE else REMOVAL
+
+    def can_play_at(self, at: int, seat: int, end: int) -> int:
+        """Return 1 if a seat has a tile that it may play at an end with these bits, else 0."""
+        if self.hand(at, seat, 0) & self.playable[2 * end]:
+            return 1
+        if self.halves > 1 and self.hand(at, seat, 1) & self.playable[2 * end + 1]:
+            return 1
+        return 0
+
+    def enter(self, at: int, end: int, meta: int, tile: int, code: int, settled: bool) -> int:
         """Write the entry of a turn in which a tile is played, or none; return its end."""
         seat = self.turn(at)
         bit = weight = 1
@@ -176,21 +210,21 @@ class PackedUpDownStop(Layout):
             self.work[end + 1 + word] = self.work[at + word]
         if tile != NO_TILE:
             field = words.POINTS_AT + words.POINTS_BITS * seat
-            weight = gain
+            weight = self.points_of(tile)
             meta -= weight << field
             self.work[end + 2 + seat * self.stride + (tile >> 6)] ^= bit << (tile & 63)
             if not meta >> field & words.POINTS_MASK:
                 meta |= words.OVER
         self.work[end + 1] = meta
-        self.finish_entry(end, seat, code, gain, settled)
+        self.finish_entry(end, seat, code, settled)
         return end + 1 + self.words
 
-    def finish_entry(self, end: int, seat: int, code: int, gain: int, settled: bool) -> None:
+    def finish_entry(self, end: int, seat: int, code: int, settled: bool) -> None:
         """Settle what follows, and write the head."""
         rank = words.RANK_BIAS
         if settled:
             self.settle(end + 1)
-            rank = self.rank(end + 1, seat, gain)
+            rank = self.rank(end + 1, seat, code)
         self.work[end] = rank << words.CODE_BITS | code
 
     def turns(self, at: int, end: int, settled: bool) -> int:
@@ -208,7 +242,7 @@ class PackedUpDownStop(Layout):
             end = self.removals(at, end, after, ends, settled)
         self.copy(at, end + 1)
         self.pass_turn(end + 1)
-        self.finish_entry(end, self.turn(at), words.PASS_CODE, PASS_GAIN, settled)
+        self.finish_entry(end, self.turn(at), words.PASS_CODE, settled)
         return end + 1 + self.words
 
     def copy(self, at: int, to: int) -> None:
@@ -254,10 +288,8 @@ class PackedUpDownStop(Layout):
                 tiles &= tiles - 1
                 tile += 64 * half
                 field = self.totals[tile] - number if self.hop else number
-                gain = self.points_of(tile)
-                end = self.enter(
-                    at, end, row | field << place, tile, code | tile << words.TILE_AT, gain, settled
-                )
+                row_after = row | field << place
+                end = self.enter(at, end, row_after, tile, code | tile << words.TILE_AT, settled)
         return end
 
     def stop(self, at: int, end: int, after: int, which: int, settled: bool) -> int:
@@ -273,7 +305,7 @@ class PackedUpDownStop(Layout):
                 code = words.STOP_KIND << words.KIND_AT | tile << words.TILE_AT
                 code |= which << words.END_AT
                 after |= words.STOPPED << place  # with BUILT: fresh
-                return self.enter(at, end, after, tile, code, 2, settled)
+                return self.enter(at, end, after, tile, code, settled)
         return end
 
     def removals(self, at: int, end: int, after: int, ends: int, settled: bool) -> int:
@@ -283,20 +315,146 @@ class PackedUpDownStop(Layout):
             if ends >> place & words.BUILT:
                 code = words.REMOVE_CODE | which << words.END_AT
                 row = after ^ words.STATE << place
-                end = self.enter(at, end, row, NO_TILE, code, REMOVE_GAIN, settled)
+                end = self.enter(at, end, row, NO_TILE, code, settled)
         return end
+
+    # Without a pile, and with one word of tiles: the same as ``turns``, by values, not places.
+    # Most searches spend most of their time here. Tests compare the two.
+
+    def plain_turns(self, at: int, end: int) -> int:
+        """Write every turn from a row whose ways are fixed, forced passes made; return the end."""
+        meta = self.work[at]
+        left = self.work[at + 1]
+        seat = self.turn(at)
+        after = self.next_turn(meta)
+        hand = left & self.deal[2 * seat]
+        for which in range(2):
+            end = self.plain_builds(end, after, left, seat, hand, which)
+        for which in range(2):
+            place = words.END_BITS * which
+            if after >> place & words.STATE == words.BUILT:
+                tiles = hand & self.stops[2 * (after >> place & words.ACTIVE)]
+                if tiles:
+                    code = words.STOP_KIND << words.KIND_AT | which << words.END_AT
+                    row = after | words.STOPPED << place
+                    end = self.plain_entries(end, row, left, seat, tiles, code)
+        ends = self.removable(meta)
+        for which in range(2):
+            place = words.END_BITS * which
+            if ends >> place & words.BUILT:
+                code = words.REMOVE_CODE | which << words.END_AT
+                end = self.plain_entry(end, after ^ words.STATE << place, left, seat, code)
+        passes = 1
+        passes += meta >> words.PASSES_AT & 7
+        after |= passes << words.PASSES_AT
+        if passes >= self.seats:
+            after |= words.OVER
+        return self.plain_entry(end, after, left, seat, words.PASS_CODE)
+
+    def plain_builds(
+        self, end: int, after: int, left: int, seat: int, hand: int, which: int
+    ) -> int:
+        """Write an entry for each build at an end; return the end."""
+        place = words.END_BITS * which
+        field = after >> place & words.END_MASK
+        way = field >> words.WAY_AT
+        if field & words.STOPPED:
+            return end
+        tiles = hand & self.fits[2 * (way << 4 | (field & words.ACTIVE))]
+        if not tiles:
+            return end
+        number = self.number_after(field & words.ACTIVE, way)
+        code = which << words.END_AT | way >> 1
+        field = way << words.WAY_AT | words.BUILT
+        row = after & (words.ALL ^ words.END_MASK << place) | field << place
+        field = number
+        if not self.hop:
+            return self.plain_entries(end, row | field << place, left, seat, tiles, code)
+        while tiles:
+            field = self.totals[bits.lowest_bit(tiles)] - number
+            end = self.plain_entries(
+                end, row | field << place, left, seat, tiles ^ tiles & (tiles - 1), code
+            )
+            tiles &= tiles - 1
+        return end
+
+    def plain_entries(self, end: int, row: int, left: int, seat: int, tiles: int, code: int) -> int:
+        """Write an entry for each of some tiles that make the same row; return the end."""
+        bit = weight = 1
+        first = self.playable[2 * (row & words.END_MASK)]
+        second = self.playable[2 * (row >> words.END_BITS & words.END_MASK)]
+        rank = self.plain_rank(row, left, seat, first, second)
+        field = words.POINTS_AT + words.POINTS_BITS * seat
+        hand = left & self.deal[2 * seat]
+        while tiles:
+            tile = bits.lowest_bit(tiles)
+            bit = tiles ^ tiles & (tiles - 1)
+            tiles ^= bit
+            weight = 2 if self.doubles[0] & bit else 1
+            self.work[end + 1] = row - (weight << field)
+            self.work[end + 2] = left ^ bit
+            self.plain_head(
+                end, seat, code | tile << words.TILE_AT, rank, hand ^ bit, first, second
+            )
+            end += 3
+        return end
+
+    def plain_head(
+        self, end: int, seat: int, code: int, rank: int, hand: int, first: int, second: int
+    ) -> None:
+        """Write the head of a turn that leaves a seat this hand."""
+        head = rank
+        if not hand:
+            self.work[end + 1] |= words.OVER
+            head = words.RANK_BIAS
+        elif rank == FORCED:
+            self.settle(end + 1)
+            head = self.rank(end + 1, seat, code)
+        elif rank != words.RANK_BIAS + AGAIN:
+            if hand & first:
+                head += ONLY
+            if hand & second:
+                head += ONLY
+        self.work[end] = head << words.CODE_BITS | code
+
+    def plain_entry(self, end: int, row: int, left: int, seat: int, code: int) -> int:
+        """Write the entry of a turn that plays no tile; return the end."""
+        first = self.playable[2 * (row & words.END_MASK)]
+        second = self.playable[2 * (row >> words.END_BITS & words.END_MASK)]
+        self.work[end + 1] = row
+        self.work[end + 2] = left
+        head = words.RANK_BIAS
+        if not row & words.OVER:
+            hand = left & self.deal[2 * seat]
+            head = self.plain_rank(row, left, seat, first, second)
+            self.plain_head(end, seat, code, head, hand, first, second)
+            if head == FORCED:
+                return end + 3
+            head = self.work[end] >> words.CODE_BITS
+        head += self.rank_of_kind(code)
+        self.work[end] = head << words.CODE_BITS | code
+        return end + 3
+
+    def plain_rank(self, row: int, left: int, seat: int, first: int, second: int) -> int:
+        """Return what the next seat to move makes of a rank; FORCED if it can only pass."""
+        other = row >> words.MOVER_AT & 7
+        hand = left & self.deal[2 * other]
+        if not hand & (first | second) and not self.removable(row):
+            return FORCED
+        if self.is_friend[8 * seat + other]:
+            return words.RANK_BIAS + AGAIN
+        rank = words.RANK_BIAS + REPLY * bits.popcount(hand & (first | second))
+        if hand & first:
+            rank -= ONLY
+        if hand & second:
+            rank -= ONLY
+        return rank
 
     # Values.
 
     def sum_points(self, points: int) -> int:
         """Return the sum of the fields of points."""
         return (points * words.FIELDS) >> words.TOP_FIELD & words.POINTS_MASK
-
-    def margin(self, meta: int) -> int:
-        """Return the asking side's margin if the hand ends as it is."""
-        total = self.sum_points(meta >> words.POINTS_AT)
-        ours = self.sum_points(meta >> words.POINTS_AT & self.our_points)
-        return total - ours - self.own_weight * ours
 
     def outcome(self, meta: int) -> int:
         """Return the outcome for the one seat that asks: 1 if it alone has the fewest points."""
@@ -310,9 +468,8 @@ class PackedUpDownStop(Layout):
                 least = left
         return 1 if own < least else 0 if own == least else -1
 
-    def worth(self, meta: int) -> int:
-        """Return the folded value of a hand that ends as it is."""
-        margin = self.margin(meta)
+    def worth(self, meta: int, margin: int) -> int:
+        """Return the folded value of a hand that ends as it is, with this margin."""
         if self.fold_step == 1:
             return margin + (1 if margin > 0 else -1 if margin < 0 else 0)
         return self.folded(margin, self.outcome(meta))
@@ -321,16 +478,31 @@ class PackedUpDownStop(Layout):
         """Bound by the points that either side has left, and by what the mover can do at once."""
         meta = self.work[at]
         seat = self.turn(at)
+        total = self.sum_points(meta >> words.POINTS_AT)
+        ours = self.sum_points(meta >> words.POINTS_AT & self.our_points)
+        now = total - ours - self.own_weight * ours
         self.asking_moves = self.asking >> seat & 1 != 0
         if meta & words.OVER:
-            self.low = self.high = self.worth(meta)
+            self.low = self.high = self.worth(meta, now)
             return
+        rest = 0
+        if self.draws:
+            rest = self.rest[meta >> words.DRAWN_AT & words.DRAWN_MASK]
         gain = self.best_gain(at, seat)
-        if gain and self.goes_out(meta, seat, gain):
-            return
-        self.bound_by_points(meta, gain)
-        if self.pass_ends(meta):
-            self.bound_by_pass(meta, seat)
+        weighed = self.own_weight * gain if self.asking_moves else -gain
+        left = meta >> (words.POINTS_AT + words.POINTS_BITS * seat) & words.POINTS_MASK
+        # One tile of one point, or a double alone: two tiles of one point each are no double.
+        if left == gain:
+            meta -= left << (words.POINTS_AT + words.POINTS_BITS * seat)
+            self.low = self.high = self.worth(meta, now + weighed)
+            # Going out is the best for a side alone, if no other may draw while it waits.
+            if not rest and self.is_one >> seat & 1:
+                return
+        self.bound_by_points(total, ours, rest, weighed)
+        if left == gain:
+            self.bound_by_ending(meta, now + weighed)
+        elif self.pass_ends(meta) or (not rest and self.others_are_stuck(at, meta, seat)):
+            self.bound_by_pass(meta, seat, now)
 
     def best_gain(self, at: int, seat: int) -> int:
         """Return the most points that a seat can play at once: 0, 1 or 2."""
@@ -343,57 +515,51 @@ class PackedUpDownStop(Layout):
                 gain = 1
         return gain
 
-    def goes_out(self, meta: int, seat: int, gain: int) -> bool:
-        """Bound exactly if the mover, a side alone, goes out at once: nothing is better."""
-        field = words.POINTS_AT + words.POINTS_BITS * seat
-        left = meta >> field & words.POINTS_MASK
-        # One tile of one point, or a double alone; two tiles of one point each are no double.
-        if left != gain or not self.is_one >> seat & 1:
-            return False
-        meta &= words.ALL ^ words.POINTS_MASK << field
-        self.low = self.high = self.worth(meta)
-        return True
+    def bound_by_points(self, total: int, ours: int, rest: int, weighed: int) -> None:
+        """Bound by what either side may be left with at worst: all it has, or may yet draw.
 
-    def bound_by_points(self, meta: int, gain: int) -> None:
-        """Bound by what either side may be left with at worst: all it has, or may yet draw."""
-        total = self.sum_points(meta >> words.POINTS_AT)
-        ours = self.sum_points(meta >> words.POINTS_AT & self.our_points)
-        rest = 0
-        if self.draws:
-            rest = self.rest[meta >> words.DRAWN_AT & words.DRAWN_MASK]
+        ``weighed`` is what the mover gains at once: if it then passes, it keeps no more than that.
+        """
         low = self.their_rest - self.own_weight * (ours + rest)
         high = total - ours + rest - self.own_weight * self.our_rest
         if self.asking_moves:
-            low += self.own_weight * gain
+            low += weighed
         else:
-            high -= gain
-        self.low = self.folded_low(low)
-        self.high = self.folded_high(high)
-
-    def folded_low(self, margin: int) -> int:
-        """Return the least folded value of a margin."""
+            high += weighed
         if self.fold_step == 1:
-            return margin + (1 if margin > 0 else -1 if margin < 0 else 0)
-        return self.folded(margin, -1)
+            self.low = low + (1 if low > 0 else -1 if low < 0 else 0)
+            self.high = high + (1 if high > 0 else -1 if high < 0 else 0)
+        else:
+            self.low = self.folded(low, -1)
+            self.high = self.folded(high, 1)
 
-    def folded_high(self, margin: int) -> int:
-        """Return the greatest folded value of a margin."""
-        if self.fold_step == 1:
-            return margin + (1 if margin > 0 else -1 if margin < 0 else 0)
-        return self.folded(margin, 1)
+    def bound_by_ending(self, meta: int, margin: int) -> None:
+        """Bound by an end of the hand that the mover can bring about."""
+        value = self.worth(meta, margin)
+        if self.asking_moves:
+            self.low = max(self.low, value)
+        else:
+            self.high = min(self.high, value)
 
-    def bound_by_pass(self, meta: int, seat: int) -> None:
+    def others_are_stuck(self, at: int, meta: int, seat: int) -> bool:
+        """Return whether all others can do nothing but pass if the mover passes, without a pile."""
+        if meta & words.STOPPED_ENDS:
+            return False
+        for half in range(self.halves):
+            for other in range(self.seats):
+                if other != seat and self.hand(at, other, half) & self.can_play(meta, half):
+                    return False
+        return True
+
+    def bound_by_pass(self, meta: int, seat: int, now: int) -> None:
         """Bound by what the hand is worth if the mover ends it with a pass."""
         drawn = meta >> words.DRAWN_AT & words.DRAWN_MASK
         weight = 1
         if drawn < self.pile:
             weight = self.points_of(self.order[drawn])
             meta += weight << (words.POINTS_AT + words.POINTS_BITS * seat)
-        now = self.worth(meta)
-        if self.asking_moves:
-            self.low = max(self.low, now)
-        else:
-            self.high = min(self.high, now)
+            now -= self.own_weight * weight if self.asking_moves else -weight
+        self.bound_by_ending(meta, now)
 
     def score(self, at: int) -> None:
         """Write each seat's points, less of the worst the more it has left, and its outcome."""
