@@ -391,10 +391,13 @@ def test_what_could_not_be_read_is_no_fault_here_but_is_not_answered() -> None:
             solve_endgame(question, Budget())
         assert [fault.reason for fault in raised.value.faults] == ["UNREADABLE"]
         assert estimate_nodes(question) == 0
-    turn = EndgameQuestion(TWELVE, FIRST, only_turns=(Turn(1, unread, Place.new_row()),))
-    assert check_endgame(turn) == []
-    with pytest.raises(FaultyQuestion):
-        solve_endgame(turn, Budget())
+    for question in (
+        EndgameQuestion(TWELVE, FIRST, only_turns=(Turn(1, unread, Place.new_row()),)),
+        EndgameQuestion(TWELVE, FIRST, asking=unread),
+    ):
+        assert check_endgame(question) == []
+        with pytest.raises(FaultyQuestion):
+            solve_endgame(question, Budget())
 
 
 def test_no_question_ends_in_anything_but_an_answer_or_faults() -> None:
