@@ -35,7 +35,7 @@ ROUNDS = (
     (120, 8_000, 4_000_000),
 )
 """Of each round: further steps for the prices, the beam's width, and the most states. The last one
-ends where memory does: 180 MB."""
+ends where memory does: 150 MB, given back afterwards."""
 LATER_STEPS = 8
 """Of a first round that begins with the prices of the place before."""
 FEW, SEVERAL = 12, 18
@@ -155,6 +155,7 @@ class Planner:
             self._is_searching = False
         self.nodes += search.nodes
         places = self._places(time, area)
+        search.give_back()
         areas = self._play(area, self.cards[time:], places)
         found = score(self.rules, areas[-1]).total
         if found < search.best:
