@@ -64,6 +64,11 @@ class _Worker(threading.local):
 _worker = _Worker()
 
 
+def worker() -> RowSearch:
+    """Return the search of the thread that calls."""
+    return _worker.search
+
+
 class Planner:
     """One sequence of cards that comes to an area, on its way to a plan."""
 
@@ -75,7 +80,7 @@ class Planner:
         self.cards = tuple(cards)
         self.budget = budget
         self.nodes = 0
-        self.search = _worker.search
+        self.search = worker()
         self.fates = Fates(rules)
         self._lock = threading.Lock()
         self._is_searching = False

@@ -309,9 +309,12 @@ def estimate_rank(question: RankQuestion) -> int:
     return places * _estimated_nodes(question.rules, len(question.next or ()))
 
 
-_NODES_A_CARD = {True: 55, False: 400}
-"""Nodes for each coming card, collapsed or full (row_states.py); measured at empty areas."""
-
-
 def _estimated_nodes(rules: UpOrDownRules, cards: int) -> int:
-    return cards * _NODES_A_CARD[Fates(rules).is_collapsed]
+    """Return about how many nodes so many coming cards take; measured at empty areas."""
+    nodes = _NODES_A_CARD * cards
+    return nodes if Fates(rules).is_collapsed else max(nodes, cards**4 // _FULL_PART)
+
+
+_NODES_A_CARD = 55
+_FULL_PART = 40
+"""A full search (row_states.py) grows with the fourth power of the cards, by so little."""
