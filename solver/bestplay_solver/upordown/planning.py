@@ -36,8 +36,8 @@ ROUNDS = (
 )
 """Of each round: further steps for the prices, the beam's width, and the most states. The last one
 ends where memory does: 150 MB, given back afterwards."""
-LATER_STEPS = 8
-"""Of a first round that begins with the prices of the place before."""
+LATER_ROUND = (6, 25, 2_000)
+"""The first round of a place that begins with the prices of the place before."""
 FEW, SEVERAL = 12, 18
 FIRST_PRICES = (48, 72, 96)
 """The first price of a card, in 1/16 points, where few, several or more cards come."""
@@ -91,7 +91,7 @@ class Planner:
             return Plan((), (), Proof.exactly(score(self.rules, self.area).total))
         self._load()
         self._start(0, self.area)
-        return self._rounds(0, self.area)
+        return self._rounds(0, self.area, ROUNDS[0])
 
     def plans_after(self, places: Sequence[Place]) -> list[Plan]:
         """Return for each place of the first card a plan that begins there. One table for all."""
@@ -104,7 +104,7 @@ class Planner:
                 if not plans:
                     self._load()
                 self._start(1, after)
-                rest = self._rounds(1, after, first_steps=LATER_STEPS if plans else None)
+                rest = self._rounds(1, after, LATER_ROUND if plans else ROUNDS[0])
             plans.append(Plan((place, *rest.places), (after, *rest.areas), rest.proof))
         return plans
 
@@ -143,7 +143,7 @@ class Planner:
         self.search.start_steps(FIRST_STEP)
         self.search.forget_plan()
 
-    def _rounds(self, time: int, area: Area, first_steps: int | None = None) -> Plan:
+    def _rounds(self, time: int, area: Area, first: tuple[int, int, int]) -> Plan:
         """Search in rounds until something is proven or the budget ends."""
         search = self.search
         ended = Ended.FULL
@@ -151,9 +151,8 @@ class Planner:
         search.begin(left.nodes, left.seconds_left)
         self._is_searching = True
         with self.budget.stop.heard_by(self._stop):
-            for steps, beam, states in ROUNDS:
-                ended = search.round(first_steps or steps, beam, states)
-                first_steps = None
+            for steps, beam, states in (first, *ROUNDS[1:]):
+                ended = search.round(steps, beam, states)
                 if ended is not Ended.FULL:
                     break
         with self._lock:
