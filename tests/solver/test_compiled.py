@@ -12,18 +12,24 @@ import runpy
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import bestplay_solver
 import pytest
+from bestplay_solver.answer import Effort
+from bestplay_solver.budget import Budget
 from bestplay_solver.dominoes import words
 from bestplay_solver.dominoes.table import Table
 from bestplay_solver.game import CODE_BITS
 from bestplay_solver.search.two_sided import TwoSided
+from bestplay_solver.upordown import endgame, questions
 
 from tests.oracles import dominoes as oracle
-from tests.solver import test_cross_oracle, test_search_max_n_oracle
+from tests.oracles import upordown as upordown_oracle
+from tests.solver import test_cross_oracle, test_search_max_n_oracle, test_upordown_oracle
 from tests.solver.test_dominoes_oracle import (
     our_position,
     our_rules,
@@ -122,6 +128,8 @@ def plain_modules() -> Iterator[SimpleNamespace]:
             table=importlib.import_module("bestplay_solver.dominoes.table"),
             search=importlib.import_module("bestplay_solver.search.two_sided"),
             max_n=importlib.import_module("bestplay_solver.search.max_n"),
+            rows=importlib.import_module("bestplay_solver.upordown.questions"),
+            turns=importlib.import_module("bestplay_solver.upordown.endgame"),
         )
     finally:
         sys.meta_path.remove(finder)
@@ -245,3 +253,40 @@ def test_they_agree_where_tiles_need_two_words(plain: SimpleNamespace) -> None:
         one.begin(nodes=3000)
         found.append((one.value(0, board.game.words), one.nodes, board.game.perft(5)))
     assert found[0] == found[1]
+
+
+def untimed(answer: Any) -> str:
+    """Return all that an answer says but how long it took; plain classes are others."""
+    return repr(replace(answer, effort=Effort(0, answer.effort.nodes)))
+
+
+@pytest.mark.parametrize("nodes", [None, 40])
+def test_they_agree_in_plans_and_ranks_of_rows(plain: SimpleNamespace, nodes: int | None) -> None:
+    for rules, area, cards in test_upordown_oracle.random_sequences(77, 40):
+        ours = test_upordown_oracle.our_rules(rules), test_upordown_oracle.our_area(area)
+        plan = questions.PlanQuestion(*ours, tuple(cards))
+        rank = questions.RankQuestion(*ours, cards[0], tuple(cards[1:]))
+        found = [
+            (untimed(rows.plan_rows(plan, Budget(nodes=nodes))),
+             untimed(rows.rank_rows(rank, Budget(nodes=nodes))))
+            for rows in (plain.rows, questions)
+        ]  # fmt: skip
+        assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("nodes", [None, 100])
+def test_they_agree_in_endgames_of_up_or_down(plain: SimpleNamespace, nodes: int | None) -> None:
+    dice = random.Random(77)
+    for number in range(24):
+        rules, position = upordown_oracle.random_endgame(dice, 3)
+        question = endgame.EndgameQuestion(
+            test_upordown_oracle.our_rules(rules),
+            test_upordown_oracle.our_position(position),
+            number % 2,
+            with_lines=True,
+        )
+        found = [
+            untimed(turns.solve_endgame(question, Budget(nodes=nodes)))
+            for turns in (plain.turns, endgame)
+        ]
+        assert found[0] == found[1]

@@ -16,7 +16,7 @@ import pytest
 from bestplay_solver.answer import Outcome, ProvenValue, Unproven, Value
 from bestplay_solver.budget import Budget, StopFlag
 from bestplay_solver.faults import FaultyQuestion
-from bestplay_solver.game import CODE_BITS, unfold
+from bestplay_solver.game import CODE_BITS, fold
 from bestplay_solver.search.two_sided import TwoSided
 from bestplay_solver.upordown import words
 from bestplay_solver.upordown.area import Area, Place
@@ -34,11 +34,11 @@ from bestplay_solver.upordown.endgame import (
 )
 from bestplay_solver.upordown.settings import DiscardUnit, DiscardWhen, UpOrDownRules
 from bestplay_solver.upordown.turn_table import TurnTable
-from tests.solver.test_upordown_oracle import our_position, our_rules
 
 from tests.oracles import upordown as oracle
 from tests.oracles import upordown_record
 from tests.solver.test_compiled import plain_modules
+from tests.solver.test_upordown_oracle import our_position, our_rules, our_turn
 
 TWELVE = UpOrDownRules(cards=12)
 """Three turns each, and no pile from the first on."""
@@ -148,6 +148,25 @@ def test_a_discarded_row_counts_once_where_rows_are_counted() -> None:
     assert values[Turn(2, 11, Place.discard(0))] == exactly(1 - 1 - 3)
     after = list_turns(rules, LAST_TWO).turns[-1].after
     assert (after.areas[0].discards, after.areas[0].discarded_rows) == ((1, 7), 1)
+
+
+def test_a_colour_far_behind_the_most_frequent_one_stays_behind() -> None:
+    rules = UpOrDownRules(cards=18, colours=(0,) * 4 + (1,) * 14)
+    position = EndgamePosition(
+        hands=((5, 6), (11,)),
+        display=(4, 9, 10, 12, 13, 14),
+        areas=(Area.of([[1, 2, 3], [18]]), Area.of([[7, 8, 15, 16, 17]])),
+        to_move=0,
+    )
+    # 4, and then a card of the other colour: five cards, four of one colour, and 18 alone.
+    assert solve(position, rules).points == (5 * 4 + 1, 5 * 5 + 1)
+
+
+def test_discards_are_shown_ascending() -> None:
+    position = replace(LAST_TWO, areas=(Area.of([[7, 1]]), LAST_TWO.areas[1]))
+    last = list_turns(TWELVE, position).turns[-1]
+    assert last.turn == Turn(2, 11, Place.discard(0))
+    assert last.after.areas[0] == Area.of([[11]], [1, 7])
 
 
 def test_a_row_may_be_as_long_as_the_longest_game() -> None:
@@ -391,10 +410,13 @@ def test_what_could_not_be_read_is_no_fault_here_but_is_not_answered() -> None:
             solve_endgame(question, Budget())
         assert [fault.reason for fault in raised.value.faults] == ["UNREADABLE"]
         assert estimate_nodes(question) == 0
-    turn = EndgameQuestion(TWELVE, FIRST, only_turns=(Turn(1, unread, Place.new_row()),))
-    assert check_endgame(turn) == []
-    with pytest.raises(FaultyQuestion):
-        solve_endgame(turn, Budget())
+    for question in (
+        EndgameQuestion(TWELVE, FIRST, only_turns=(Turn(1, unread, Place.new_row()),)),
+        EndgameQuestion(TWELVE, FIRST, asking=unread),
+    ):
+        assert check_endgame(question) == []
+        with pytest.raises(FaultyQuestion):
+            solve_endgame(question, Budget())
 
 
 def test_no_question_ends_in_anything_but_an_answer_or_faults() -> None:
@@ -454,21 +476,27 @@ def test_a_turn_made_in_place_is_the_turn_listed() -> None:
             assert (game.mover(spare), game.finished(spare)) == (1 - position.to_move, False)
 
 
-def test_bounds_hold_at_every_position_on_the_way() -> None:
+def test_static_bounds_hold() -> None:
     dice = random.Random(4)
     search = TwoSided()
-    for rules, start in long_endgames(15):
-        position = start
-        while any(position.hands):
-            table = TurnTable(rules, position)
-            table.game.ask(dice.randrange(2))
-            search.hold(table.game)
-            search.begin()
-            low, high = search.bounds(0)
-            (value, proven) = search.value(0, table.game.words)
-            assert low <= value == proven <= high
-            assert abs(unfold(value)[0]) < words.ZERO
-            position = dice.choice(list_turns(rules, position).turns).after
+    truth = [(rules, position, margins) for rules, position, margins in upordown_record.read()]
+    for _ in range(300):
+        rules, position = oracle.random_endgame(dice, 2)
+        margins = [margin for _, margin in oracle.value_of_turns(rules, position)]
+        truth.append((rules, position, margins))
+    tight = 0
+    for rules, position, margins in truth:
+        table = TurnTable(our_rules(rules), our_position(position))
+        table.game.ask(0)
+        search.hold(table.game)
+        legal = map(our_turn, oracle.legal_turns(rules, position))
+        by_turn = dict(zip(legal, margins, strict=True))
+        for ply in table.plies(0, table.game.words):
+            margin = by_turn[ply.play]
+            low, high = search.bounds(ply.place)
+            assert low <= fold(margin, (margin > 0) - (margin < 0)) <= high
+            tight += low == high
+    assert tight > 1000
 
 
 @pytest.fixture(scope="module")

@@ -36,10 +36,6 @@ LEVELS = 25
 LARGEST_VALUE = 20_000
 """A row's points times the scale; the rest of 16 bits is for prices below zero."""
 LARGEST_SCALE = 16
-HIGHEST_PRICE = 10_000
-"""Of a card, times the scale."""
-FINE = 64
-"""Prices move in steps so much finer than the scale."""
 FAR = 1 << 24
 """Added before a division, so that it rounds down in C too."""
 POINT_BITS = 5
@@ -49,8 +45,6 @@ COLOUR_AT = 6
 LENGTH_AT = 9
 COUNT_AT = 15
 LONGEST = 63
-STALLS = 3
-"""Steps without a better bound before steps become shorter."""
 
 
 class StartRow(NamedTuple):
@@ -67,11 +61,16 @@ class StartRow(NamedTuple):
 
 
 class ChainTable(Limits):
-    """The table for one area and its coming cards, and prices. One thread's own."""
+    """The table for one area and its coming cards at given prices. One thread's own.
+
+    ``fresh`` tells what so many free slots yield from a time on, ``tail`` the sum of the prices
+    from then on. A search begins at ``first_time`` with rows at the *start*: those that lie
+    already, or are so once the first coming card was put.
+    """
 
     def __init__(self) -> None:
         self.n = self.colours = self.rows = self.scale = self.width = self.block = 0
-        self.stride = self.free_block = self.spare_value = self.step = self.stalls = 0
+        self.stride = self.free_block = self.spare_value = 0
         self.is_collapsed = True
         self.cards = [0] * 32
         self.hues = [0] * 32
@@ -86,10 +85,6 @@ class ChainTable(Limits):
         self.start_spare = [0] * 4
         self.start_counts = [0] * 32
         self.price = [0] * 24
-        self.fine_price = [0] * 24
-        self.best_price = [0] * 24
-        self.velocity = [0] * 24
-        self.used = [0] * 24
         self.tail = [0] * 32
         self.fresh = [0] * 100
         self.new_row = [0] * 24
@@ -101,7 +96,6 @@ class ChainTable(Limits):
         self.where = bits.ints(self.where_room)
         self.kept_room = array("i", bytes(4 * LEVELS * 3 * 2 * 8))
         self.kept = bits.ints(self.kept_room)
-        self.bound = self.best_bound = 0
         self.begin()
 
     def load(
@@ -177,61 +171,7 @@ class ChainTable(Limits):
             for colour in range(self.colours):
                 self.start_counts[8 * at + colour] = row.counts[colour]
 
-    def start_prices(self, price: int) -> None:
-        """Begin with one price for all cards, in 1/16 points."""
-        for at in range(self.n):
-            self.best_price[at] = price * self.scale // 16
-
-    def start_steps(self, step: int) -> None:
-        """Begin with the best prices so far, and steps so long, in 1/16 points."""
-        for at in range(self.n):
-            self.fine_price[at] = self.best_price[at] * FINE
-            self.velocity[at] = 0
-        self.step = step * FINE * self.scale // 16
-        self.stalls = 0
-        self.best_bound = FAR
-
     # From here on without the GIL.
-
-    def improve(self, steps: int) -> None:
-        """Make so many subgradient steps, then fill the table with the best prices.
-
-        Ends early when it must stop; ``best_bound`` is proven all the same.
-        """
-        for _ in range(steps):
-            self.take_prices()
-            self.fill()
-            self.find_bound()
-            if self.bound < self.best_bound:
-                self.best_bound = self.bound
-                self.stalls = 0
-                for at in range(self.n):
-                    self.best_price[at] = self.price[at]
-            else:
-                self.stalls += 1
-                if self.stalls >= STALLS:
-                    self.stalls = 0
-                    self.step = self.step * 7 // 10
-            if self.stop or (self.timed and self.must_stop()):
-                break
-            self.move_prices()
-        for at in range(self.n):
-            self.price[at] = self.best_price[at]
-        self.fill()
-
-    def take_prices(self) -> None:
-        """Round the fine prices to whole ones."""
-        for at in range(self.n):
-            self.price[at] = (self.fine_price[at] + FINE * FAR) // FINE - FAR
-
-    def move_prices(self) -> None:
-        """Raise the price of cards used more than once, lower that of cards not used."""
-        lowest = (32_000 - LARGEST_VALUE) // MOST * FINE
-        for at in range(self.first_time, self.n):
-            slower = (self.velocity[at] * 6 + 10 * FAR) // 10 - FAR
-            self.velocity[at] = slower + self.step * (self.used[at] - 1)
-            price = self.fine_price[at] + self.velocity[at]
-            self.fine_price[at] = max(-lowest, min(price, HIGHEST_PRICE * FINE))
 
     def fill(self) -> None:
         """Fill the table, ``kept``, ``fresh`` and ``tail`` for the prices."""
@@ -338,58 +278,6 @@ class ChainTable(Limits):
                 spare + self.fresh[at + 1], self.new_row[time] + self.fresh[at + 1 - LEVELS]
             )
 
-    # The bound at the start, and which cards are used by what attains it.
-
-    def find_bound(self) -> None:
-        """Write the bound and how often each card is used for it."""
-        self.bound = -FAR
-        chosen = 0
-        for subset in range(1 << self.start_rows):
-            value = self.bound_of(subset)
-            if value > self.bound:
-                self.bound = value
-                chosen = subset
-        for at in range(self.n):
-            self.used[at] = 0
-        slots = 3
-        for row in range(self.start_rows):
-            if chosen >> row & 1:
-                slots -= 1
-                self.use_kept(row)
-        self.use_slots(slots)
-
-    def bound_of(self, subset: int) -> int:
-        """Return the bound of the plans that keep just these rows."""
-        value = self.start_value * self.scale + self.tail[self.first_time]
-        slots = 3
-        for row in range(self.start_rows):
-            if subset >> row & 1:
-                slots -= 1
-                value += self.worth(self.best_word(row), self.first_time)
-            else:
-                value += self.start_spare[row] * self.scale
-        return value + self.fresh[slots * LEVELS + self.first_time]
-
-    def best_word(self, row: int) -> int:
-        """Return the word of a row at the start whose direction and colour are worth most."""
-        chosen = 0
-        best = -FAR
-        for direction in range(2):
-            if self.start_direction[row] in (direction, 2):
-                for colour in range(self.colours):
-                    word = self.start_word(row, direction, colour)
-                    value = self.worth(word, self.first_time)
-                    if value > best:
-                        best = value
-                        chosen = word
-        return chosen
-
-    def start_word(self, row: int, direction: int, colour: int) -> int:
-        """Return the word of a row at the start, committed to a direction and a colour."""
-        word = self.start_code[row] | direction << POINT_BITS | colour << COLOUR_AT
-        length = self.start_length[row]
-        return word | length << LENGTH_AT | self.start_counts[8 * row + colour] << COUNT_AT
-
     def worth(self, row: int, time: int) -> int:
         """Return what a row becomes at best from a time on; nothing if it is spare or no row."""
         length = row >> LENGTH_AT & LONGEST
@@ -403,64 +291,8 @@ class ChainTable(Limits):
         block = self.where[(time * MOST + point) * 2 + direction]
         return self.table[block + (self.offsets[colour] + (row >> COUNT_AT)) * self.width + length]
 
-    def use_kept(self, row: int) -> None:
-        """Count the cards that a row which lies already takes."""
-        word = self.best_word(row)
-        self.use_chain(
-            self.first_time - 1,
-            (word & LAST) - 1,
-            word >> POINT_BITS & 1,
-            word >> COLOUR_AT & 7,
-            word >> COUNT_AT,
-            word >> LENGTH_AT & LONGEST,
-            self.worth(word, self.first_time),
-        )
-
-    def use_slots(self, slots: int) -> None:
-        """Count the cards that free slots take, and the spare ones."""
-        for time in range(self.first_time, self.n):
-            if not slots:
-                return
-            here = self.fresh[slots * LEVELS + time]
-            if here == self.new_row[time] + self.fresh[(slots - 1) * LEVELS + time + 1]:
-                slots -= 1
-                self.used[time] += 1
-                count = 1 if self.new_colour[time] == self.hues[time] else 0
-                value = self.new_row[time] + self.price[time]
-                self.use_chain(
-                    time,
-                    time,
-                    self.new_direction[time],
-                    self.new_colour[time],
-                    count,
-                    1,
-                    value,
-                )
-            elif self.spare_value * self.scale > self.price[time]:
-                self.used[time] += 1
-
-    def use_chain(
-        self,
-        after: int,
-        point: int,
-        direction: int,
-        colour: int,
-        count: int,
-        length: int,
-        value: int,
-    ) -> None:
-        """Count the cards that a row takes on the way to its value."""
-        time = after + 1
-        while time < self.n and value != length * count * self.scale:
-            fits = 0 if self.cards[time] > self.cards[point] else 1
-            if fits == direction:
-                more = count + 1 if colour == self.hues[time] else count
-                block = self.where[((time + 1) * MOST + time) * 2 + direction]
-                at = block + (self.offsets[colour] + more) * self.width + length + 1
-                if self.table[at] - self.price[time] == value:
-                    self.used[time] += 1
-                    value = self.table[at]
-                    point = time
-                    count = more
-                    length += 1
-            time += 1
+    def start_word(self, row: int, direction: int, colour: int) -> int:
+        """Return the word of a row at the start, committed to a direction and a colour."""
+        word = self.start_code[row] | direction << POINT_BITS | colour << COLOUR_AT
+        length = self.start_length[row]
+        return word | length << LENGTH_AT | self.start_counts[8 * row + colour] << COUNT_AT

@@ -32,6 +32,11 @@ Seen = dict[int, str]
 """The path at which each card was seen first."""
 
 
+def is_readable(area: Area, *cards: int) -> bool:
+    """Return whether no card of an area, and none of these, stands for one that was not read."""
+    return UNREADABLE_CARD not in {*area.cards, area.discarded_rows, *cards}
+
+
 def rules_faults(rules: UpOrDownRules) -> list[Fault]:
     """Return every fault of the rules, under the path ``rules``."""
     return [Fault(f"rules.{one.path}", one.reason, one.text) for one in check_rules(rules)]

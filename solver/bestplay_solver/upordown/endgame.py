@@ -143,8 +143,11 @@ def _open(question: EndgameQuestion) -> TurnTable:
     """Return the table of a question without faults but those of its turns."""
     alone = EndgameQuestion(question.rules, question.position, question.asking)
     faults = check_endgame(alone)
+    text = "some of it could not be read"
     if not faults and not is_readable(question.position):
-        faults = [Fault("position", "UNREADABLE", "some of it could not be read")]
+        faults = [Fault("position", "UNREADABLE", text)]
+    elif not faults and question.asking not in (None, 0, 1):
+        faults = [Fault("asking", "UNREADABLE", text)]
     if faults:
         raise FaultyQuestion(faults)
     return TurnTable(question.rules, question.position, _games.game)

@@ -134,8 +134,8 @@ class PackedAreas(Game):
                 best = max(best, 1)
             elif self.fits(row, card):
                 best = max(best, self.value_of(self.appended(row, card)) - self.value_of(row))
-        if best > 0 and self.only_when_stuck:
-            return best
+        if best > 0:
+            return best  # a discard gives no more than 1: no row is worth less than its discards
         for place in range(first, first + words.ROWS):
             row = self.work[place]
             if row:

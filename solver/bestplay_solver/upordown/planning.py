@@ -35,9 +35,9 @@ ROUNDS = (
     (120, 8_000, 4_000_000),
 )
 """Of each round: further steps for the prices, the beam's width, and the most states. The last one
-ends where memory does: 180 MB."""
-LATER_STEPS = 8
-"""Of a first round that begins with the prices of the place before."""
+ends where memory does: 150 MB, given back afterwards."""
+LATER_ROUND = (6, 25, 2_000)
+"""The first round of a place that begins with the prices of the place before."""
 FEW, SEVERAL = 12, 18
 FIRST_PRICES = (48, 72, 96)
 """The first price of a card, in 1/16 points, where few, several or more cards come."""
@@ -64,6 +64,11 @@ class _Worker(threading.local):
 _worker = _Worker()
 
 
+def worker() -> RowSearch:
+    """Return the search of the thread that calls."""
+    return _worker.search
+
+
 class Planner:
     """One sequence of cards that comes to an area, on its way to a plan."""
 
@@ -75,7 +80,7 @@ class Planner:
         self.cards = tuple(cards)
         self.budget = budget
         self.nodes = 0
-        self.search = _worker.search
+        self.search = worker()
         self.fates = Fates(rules)
         self._lock = threading.Lock()
         self._is_searching = False
@@ -86,7 +91,7 @@ class Planner:
             return Plan((), (), Proof.exactly(score(self.rules, self.area).total))
         self._load()
         self._start(0, self.area)
-        return self._rounds(0, self.area)
+        return self._rounds(0, self.area, ROUNDS[0])
 
     def plans_after(self, places: Sequence[Place]) -> list[Plan]:
         """Return for each place of the first card a plan that begins there. One table for all."""
@@ -99,7 +104,7 @@ class Planner:
                 if not plans:
                     self._load()
                 self._start(1, after)
-                rest = self._rounds(1, after, first_steps=LATER_STEPS if plans else None)
+                rest = self._rounds(1, after, LATER_ROUND if plans else ROUNDS[0])
             plans.append(Plan((place, *rest.places), (after, *rest.areas), rest.proof))
         return plans
 
@@ -138,7 +143,7 @@ class Planner:
         self.search.start_steps(FIRST_STEP)
         self.search.forget_plan()
 
-    def _rounds(self, time: int, area: Area, first_steps: int | None = None) -> Plan:
+    def _rounds(self, time: int, area: Area, first: tuple[int, int, int]) -> Plan:
         """Search in rounds until something is proven or the budget ends."""
         search = self.search
         ended = Ended.FULL
@@ -146,15 +151,15 @@ class Planner:
         search.begin(left.nodes, left.seconds_left)
         self._is_searching = True
         with self.budget.stop.heard_by(self._stop):
-            for steps, beam, states in ROUNDS:
-                ended = search.round(first_steps or steps, beam, states)
-                first_steps = None
+            for steps, beam, states in (first, *ROUNDS[1:]):
+                ended = search.round(steps, beam, states)
                 if ended is not Ended.FULL:
                     break
         with self._lock:
             self._is_searching = False
         self.nodes += search.nodes
         places = self._places(time, area)
+        search.give_back()
         areas = self._play(area, self.cards[time:], places)
         found = score(self.rules, areas[-1]).total
         if found < search.best:

@@ -25,6 +25,7 @@ from bestplay_solver.upordown.area import (
     score,
 )
 from bestplay_solver.upordown.checks import MOST_IN_SEQUENCE, UNREADABLE_CARD
+from bestplay_solver.upordown.layout import Fates
 from bestplay_solver.upordown.planning import Planner
 from bestplay_solver.upordown.prospects import Prospects, nearest_tuning
 from bestplay_solver.upordown.settings import UpOrDownRules
@@ -150,9 +151,7 @@ def plan_rows(question: PlanQuestion, budget: Budget) -> PlanAnswer:
     With a budget in nodes (states) the same question has the same answer always.
     May be called from any thread; each thread keeps its own memory.
     """
-    faults = check_plan(question)
-    if faults:
-        raise FaultyQuestion(faults)
+    _refuse(check_plan(question), question.area, *question.cards)
     rules = question.rules
     area = normal(rules, question.area)
     planner = Planner(rules, area, question.cards, budget)
@@ -188,9 +187,9 @@ def rank_rows(question: RankQuestion, budget: Budget) -> RankAnswer:
     Exact where the cards to come are known; stopped by the budget, with the bounds proven so far.
     Otherwise estimates, which take no time.
     """
-    faults = check_rank(question)
-    if faults:
-        raise FaultyQuestion(faults)
+    others = (question.card, *(question.next or ()), *(question.unseen or ()))
+    turns_left = question.turns_left
+    _refuse(check_rank(question), question.area, *others, -1 if turns_left is None else turns_left)
     rules = question.rules
     area = normal(rules, question.area)
     places = legal_places(rules, area, question.card)
@@ -249,15 +248,23 @@ def _best_first(ranked: list[RankedPlace]) -> tuple[RankedPlace, ...]:
     ranked.sort(key=lambda one: (-one.value, -(one.proof.upper if one.proof else 0)))
     best = ranked[0].value
     is_known = all(one.proof is None or one.proof.is_exact for one in ranked)
-    return tuple(replace(one, loss=round(best - one.value, 3) if is_known else None) for one in ranked)
+    return tuple(
+        replace(one, loss=round(best - one.value, 3) if is_known else None) for one in ranked
+    )
 
 
 def score_area(rules: UpOrDownRules, area: Area) -> AreaScore:
     """Return what an area scores, row by row. It need not be full."""
-    faults = check_area(rules, area)
+    _refuse(check_area(rules, area), area)
+    return score(rules, normal(rules, area))
+
+
+def _refuse(faults: list[Fault], area: Area, *numbers: int) -> None:
+    """Raise FaultyQuestion if there are faults, or one where something could not be read."""
+    if not faults and not checks.is_readable(area, *numbers):
+        faults = [Fault("area", "UNREADABLE", "some of the question could not be read")]
     if faults:
         raise FaultyQuestion(faults)
-    return score(rules, normal(rules, area))
 
 
 def check_area(rules: UpOrDownRules, area: Area) -> list[Fault]:
@@ -285,10 +292,29 @@ def check_rank(question: RankQuestion) -> list[Fault]:
 
 
 def estimate_plan(question: PlanQuestion) -> int:
-    """Return about how many nodes a plan takes: for admission, without any search. Never raises."""
-    return len(question.cards) ** 2
+    """Return about how many nodes a plan takes: for admission, without any search.
+
+    Never raises: a faulty question takes 0. Usually within a factor of four.
+    """
+    if check_plan(question):
+        return 0
+    return _estimated_nodes(question.rules, len(question.cards))
 
 
 def estimate_rank(question: RankQuestion) -> int:
-    """Return about how many nodes a ranking takes: for admission. Never raises."""
-    return 4 * (1 + len(question.next or ())) ** 2
+    """Return about how many nodes a ranking takes: for admission. As ``estimate_plan``."""
+    if check_rank(question) or not checks.is_readable(question.area, question.card):
+        return 0
+    places = len(legal_places(question.rules, question.area, question.card))
+    return places * _estimated_nodes(question.rules, len(question.next or ()))
+
+
+def _estimated_nodes(rules: UpOrDownRules, cards: int) -> int:
+    """Return about how many nodes so many coming cards take; measured at empty areas."""
+    nodes = _NODES_A_CARD * cards
+    return nodes if Fates(rules).is_collapsed else max(nodes, cards**4 // _FULL_PART)
+
+
+_NODES_A_CARD = 55
+_FULL_PART = 40
+"""A full search (row_states.py) grows with the fourth power of the cards, by so little."""
