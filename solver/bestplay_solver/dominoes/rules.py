@@ -112,6 +112,13 @@ class PackedDominoes(Scorer):
             return 0
         return self.rank(at, seat, -1 if self.ended(at) else self.turn(at), code >> 4)
 
+    def lay_in_sight(self, seat: int, tile: int, number: int) -> None:
+        """Let a seat lay a tile at a number, or lead it, on the table of place 0: no hand changes.
+
+        So a hand is followed of which only the table is seen.
+        """
+        self.work[0] = self.table_after(self.work[0], seat, tile, number)
+
     def perft(self, depth: int) -> int:
         """Return the number of sequences of exactly so many single plies from place 0."""
         return self.sequences(0, self.words, depth)
