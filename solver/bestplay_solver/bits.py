@@ -16,6 +16,7 @@ __all__ = [
     "lowest_bit",
     "numbers",
     "popcount",
+    "reals",
     "release_gil",
     "take_gil",
     "words",
@@ -41,6 +42,11 @@ def words(room: array[int]) -> array[int]:
 
 def numbers(room: array[int]) -> array[int]:
     """Return the signed 64-bit numbers of an array: a pointer in C, as with ``words``."""
+    return room
+
+
+def reals(room: array[float]) -> array[float]:
+    """Return the real numbers of an array: a pointer in C, as with ``words``."""
     return room
 
 

@@ -11,6 +11,8 @@ cdef class Game:
     cdef bint asking_moves
     cdef int[8] points
     cdef int[8] outcomes
+    cdef unsigned long long[16] new_hands
+    cdef long long[128] new_stock
 
     cdef int seat(self, int at) noexcept nogil
     cdef bint asks(self, int at) noexcept nogil
@@ -21,3 +23,5 @@ cdef class Game:
     cdef void settle(self, int at) noexcept nogil
     cdef int in_order(self, int code) noexcept nogil
     cdef void score(self, int at) noexcept nogil
+    cdef void redeal(self) noexcept nogil
+    cdef int usual(self, int end, int last) noexcept nogil

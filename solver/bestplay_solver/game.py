@@ -19,6 +19,10 @@ seats against all others. ``bounds`` writes its static bounds to ``low`` and ``h
 the hand is over (or as good as over). ``score`` writes what a finished hand gives each seat, and
 ``in_order`` which of two plays comes first: of plays worth the same a seat takes that.
 
+**Hidden hands.** A position may be placed of which only the table and one hand are known. The
+tiles of each seat are then written to ``new_hands`` (two words a seat), the stock to ``new_stock``,
+and ``redeal`` makes that the position: once for each deal that fits.
+
 **Chance** (an unknown stock) will be one more seat, ``CHANCE``: its plays are what may come next,
 and a head's rank its weight. No game has it yet, and two-sided search refuses none of it.
 """
@@ -72,6 +76,8 @@ class Game:
         self.asking_moves = True
         self.points = [0] * 8
         self.outcomes = [0] * 8
+        self.new_hands = [0] * 16
+        self.new_stock = [0] * 128
         self.room = array("Q", [0, 0])
         self.work = bits.words(self.room)
 
@@ -116,3 +122,10 @@ class Game:
 
     def score(self, at: int) -> None:
         """Write what a hand that is over gives each seat to ``points`` and ``outcomes``."""
+
+    def redeal(self) -> None:
+        """Let the position at place 0 have ``new_hands`` and ``new_stock``."""
+
+    def usual(self, end: int, last: int) -> int:
+        """Return which of the entries from ``end`` to ``last`` a simple player takes."""
+        return end
