@@ -19,7 +19,12 @@ from math import factorial, prod
 from bestplay_solver.dominoes.clashes import name_clash
 from bestplay_solver.dominoes.position import PlayKind, highest_double
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
-from bestplay_solver.dominoes.seen_replay import IllegalStep, SeenEvent, SeenReplay
+from bestplay_solver.dominoes.seen_replay import (
+    IllegalStep,
+    SeenEvent,
+    SeenReplay,
+    somebody_is_out,
+)
 from bestplay_solver.dominoes.settings import DominoRules, Drawing, Lead
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.search.deals import Deals
@@ -92,7 +97,8 @@ class Knowledge:
 
     ``tiles`` are those to be placed: unseen, or laid by others and of an open origin (``laid_at``
     has the step of those). ``allowed[tile]`` is a mask of ``places``. ``seen`` is the hand as it
-    stands. ``led`` is the lead, where that tells of doubles.
+    stands. ``led`` is the lead, where that tells of doubles. ``is_over``: everybody sees that the
+    hand is over.
     """
 
     rules: DominoRules
@@ -105,6 +111,7 @@ class Knowledge:
     settled: tuple[Settled, ...] = ()
     choices: tuple[PastChoice, ...] = ()
     led: Tile | None = None
+    is_over: bool = False
 
     @property
     def own(self) -> tuple[Tile, ...]:
@@ -200,7 +207,8 @@ def _of_position(rules: DominoRules, seen: SeenPosition, seat: int) -> Knowledge
         own = len(seen.hands[seat].tiles)
         everything = len(tuple(full_set(rules.highest)))
         stock = everything - own - len(seen.laid) - sum(place.room for place in places)
-    return _placed(rules, seat, _tidy(rules, seen, stock), places, stock or 0, led=led)
+    known = _placed(rules, seat, _tidy(rules, seen, stock), places, stock or 0, led=led)
+    return replace(known, is_over=somebody_is_out(rules, [hand.size for hand in seen.hands]))
 
 
 def _tidy(rules: DominoRules, seen: SeenPosition, stock: int | None) -> SeenPosition:
@@ -243,7 +251,12 @@ def _of_record(rules: DominoRules, record: SeenRecord, seat: int) -> Knowledge:
     known = _placed(
         rules, seat, replay.position(()), places, replay.stock, led=led, open_origin=open_origin
     )
-    known = replace(known, settled=tuple(settled), choices=tuple(_choices(rules, seat, replay)))
+    known = replace(
+        known,
+        settled=tuple(settled),
+        choices=tuple(_choices(rules, seat, replay)),
+        is_over=replay.is_over,
+    )
     return replace(known, seen=replace(known.seen, voids=known.voids))
 
 

@@ -4,7 +4,7 @@ The tiles of others are hidden, so what they hold is not asked here: ``knowledge
 conclusions. Reasons for a step, as in ``records.py``: HAND_OVER, WRONG_SEAT, KNOCK_BUT_CAN_LAY,
 KNOCK_BUT_CAN_DRAW, DRAW_BUT_CAN_LAY, BONEYARD_EMPTY, MUST_KNOCK, TILE_MISSING, TILE_NOT_IN_HAND,
 TILE_FITS_NO_END, TILE_NOT_OF_END, END_MISSING, END_NOT_OPEN, LEAD_NOT_ALLOWED; and TILE_NOT_SEEN
-(a hidden draw that names its tile), TILE_SEEN_ELSEWHERE.
+(a hidden draw that names its tile), TILE_SEEN_ELSEWHERE, TILE_NOT_IN_SET.
 
 Knocks go round the table: a hand that is blocked is over for those who see only the table once
 every seat has knocked in turn, or somebody holding the last tiles tells.
@@ -12,6 +12,7 @@ every seat has knocked in turn, or somebody holding the last tiles tells.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bestplay_solver.dominoes import words
@@ -46,6 +47,14 @@ class IllegalStep(Exception):
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
+
+
+def somebody_is_out(rules: DominoRules, sizes: Sequence[int]) -> bool:
+    """Return whether hands of these sizes have ended the hand."""
+    return any(
+        not size and (not rules.until_both_out or not sizes[seat ^ 2])
+        for seat, size in enumerate(sizes)
+    )
 
 
 class SeenReplay:
@@ -100,11 +109,8 @@ class SeenReplay:
     @property
     def is_over(self) -> bool:
         """Whether the hand is over as far as everybody sees."""
-        out = [seat for seat, size in enumerate(self.sizes) if not size]
-        if self.rules.until_both_out:
-            out = [seat for seat in out if not self.sizes[seat ^ 2]]
         holding = sum(size > 0 for size in self.sizes)
-        return bool(out) or self.knocks >= holding
+        return somebody_is_out(self.rules, self.sizes) or self.knocks >= holding
 
     def position(self, voids: tuple[tuple[int, ...], ...]) -> SeenPosition:
         """Return the position as it stands, as the seat sees it."""
@@ -192,27 +198,32 @@ class SeenReplay:
             return "TILE_MISSING", "a play that lays must say which tile"
         if self.to_move == self.seat and tile not in self.own:
             return "TILE_NOT_IN_HAND", f"seat {self.seat} does not hold {tile}"
+        if tile not in self.numbers:
+            text = f"{tile} is not in the double-{self.rules.highest} set"
+            return "TILE_NOT_IN_SET", text
         elsewhere = self._where_else(tile)
         if elsewhere is not None:
             return "TILE_SEEN_ELSEWHERE", f"{tile} {elsewhere}, so it cannot be laid here"
         if not self.laid:
             return self._why_no_lead(tile, play.end)
+        return self._why_no_end(tile, play.end)
+
+    def _why_no_end(self, tile: Tile, end: int | None) -> tuple[str, str] | None:
+        """Return what is wrong with the end that a tile is laid at."""
         matching = [number for number in self.open_numbers if number in tile]
         if not matching:
             return "TILE_FITS_NO_END", f"{tile} fits no open end"
-        if play.end is None:
+        if end is None:
             if len(matching) > 1:
                 return "END_MISSING", f"{tile} fits two ends; the play must say at which"
-        elif play.end not in self.open_numbers:
-            return "END_NOT_OPEN", f"no open end shows {play.end}"
-        elif play.end not in matching:
-            return "TILE_NOT_OF_END", f"{tile} does not show {play.end}"
+        elif end not in self.open_numbers:
+            return "END_NOT_OPEN", f"no open end shows {end}"
+        elif end not in matching:
+            return "TILE_NOT_OF_END", f"{tile} does not show {end}"
         return None
 
     def _where_else(self, tile: Tile) -> str | None:
         """Return where a tile is that the seat to move cannot hold, None if it may."""
-        if tile not in self.numbers:
-            return f"is not in the double-{self.rules.highest} set"
         if tile in self.laid:
             return "is laid"
         if self.to_move != self.seat and tile in self.own:

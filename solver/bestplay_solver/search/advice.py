@@ -240,10 +240,10 @@ class Batch:
     def value_plays(self) -> bool:
         """Value each play of the position at place 0; return False if stopped."""
         end = self.game.words
-        if self.search.nodes > self.node_limit:
+        if self.search.nodes >= self.node_limit:
             return False
         self.search.next_deal()
-        self.search.most_nodes = self.search.nodes + self.most_deal_nodes
+        self.search.most_nodes = min(self.search.nodes + self.most_deal_nodes, self.node_limit)
         if not self.search.timed:
             self.search.look_at = self.search.most_nodes
         last = self.game.plays(0, end)
@@ -255,7 +255,7 @@ class Batch:
             last = end + 1 + end
         self.out_of_nodes = self.only_play_outs
         if not self.out_of_nodes and not self.search_plays(end, last):
-            if not self.search.out_of_nodes:
+            if not self.search.out_of_nodes or self.search.nodes >= self.node_limit:
                 return False
             self.out_of_nodes = True
             self.search.out_of_nodes = False
