@@ -1,9 +1,10 @@
 """Requests, good and bad, for every method there is: each front must answer them alike."""
 
+from tests.server import table_of_advice as advice
 from tests.server import table_of_collecting as collecting
 from tests.server import table_of_dominoes as dominoes
 from tests.server import table_of_updownstop as updownstop
 from tests.server import table_of_upordown as upordown
 
-GOOD = collecting.GOOD | dominoes.GOOD | updownstop.GOOD | upordown.GOOD
-BAD = [*collecting.BAD, *dominoes.BAD, *updownstop.BAD, *upordown.BAD]
+GOOD = collecting.GOOD | dominoes.GOOD | advice.GOOD | updownstop.GOOD | upordown.GOOD
+BAD = [*collecting.BAD, *dominoes.BAD, *advice.BAD, *updownstop.BAD, *upordown.BAD]

@@ -31,8 +31,8 @@ from bestplay_solver.dominoes.records import find_play, say_legal
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
 from bestplay_solver.dominoes.seen_checks import check_seen, is_readable_seen
 from bestplay_solver.dominoes.settings import check_rules
-from bestplay_solver.dominoes.table import Ply
 from bestplay_solver.dominoes.tile_chances import exact_chances, sampled_chances
+from bestplay_solver.endgames.table import Ply as AnyPly
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.search.advice import Batch, deal_sums
 from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
@@ -170,7 +170,7 @@ def _only_plays(
 ) -> list[Play | Fault]:
     """Return the plays that a question is limited to, or what is wrong with each."""
     seen = known.seen
-    plies = [Ply(play, 0, 0) for play in legal]
+    plies = [AnyPly(play, 0, 0) for play in legal]
     table = Position(
         tuple(hand.tiles for hand in seen.hands), seen.ends, seen.to_move, cross=seen.cross
     )
