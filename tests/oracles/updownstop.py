@@ -325,7 +325,7 @@ def _many_sided(rules: Rules) -> Callable[[Position], tuple[Value, ...]]:
             points = points_left(position)
             return tuple(_value_for(rules, points, side) for side in rules.sides)
         vectors = [search(after(rules, position, play)) for play in plays]
-        return max(vectors, key=lambda vector: vector[position.to_move])  # of equals the first
+        return max(vectors, key=lambda vector: vector[position.to_move][0])  # of equals the first
 
     return search
 
@@ -334,8 +334,8 @@ def max_n(rules: Rules, position: Position) -> tuple[Value, ...]:
     """Return each seat's (margin, outcome) when each plays for itself.
 
     The margin is the sum of the others' points left, less the seat's own times (seats - 1). Each
-    seat takes its greatest margin, at equal margins its best outcome, then the first play in play
-    order.
+    seat takes its greatest margin, of equal ones the first play in play order: no outcome is a
+    second key, unlike in two-sided values.
     """
     return _many_sided(rules)(position)
 
@@ -424,6 +424,8 @@ def random_position(
     not dealt is out of the game. Positions in which an end is stopped, or can be, are preferred
     where a hand has any.
     """
+    if most_tiles < rules.seats:
+        raise ValueError("each seat has a tile")
     small: list[Position] = []
     while not small:
         dealt = dice.randint(1, 3 + most_tiles // rules.seats)

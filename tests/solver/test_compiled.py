@@ -21,15 +21,22 @@ import bestplay_solver
 import pytest
 from bestplay_solver.answer import Effort
 from bestplay_solver.budget import Budget
-from bestplay_solver.dominoes import words
+from bestplay_solver.dominoes import words as domino_words
 from bestplay_solver.dominoes.table import Table
 from bestplay_solver.game import CODE_BITS
 from bestplay_solver.search.two_sided import TwoSided
+from bestplay_solver.updownstop import words as updownstop_words
 from bestplay_solver.upordown import endgame, questions
 
 from tests.oracles import dominoes as oracle
+from tests.oracles import updownstop as updownstop_oracle
 from tests.oracles import upordown as upordown_oracle
-from tests.solver import test_cross_oracle, test_search_max_n_oracle, test_upordown_oracle
+from tests.solver import (
+    test_cross_oracle,
+    test_search_max_n_oracle,
+    test_updownstop_oracle,
+    test_upordown_oracle,
+)
 from tests.solver.test_dominoes_oracle import (
     our_position,
     our_rules,
@@ -64,9 +71,12 @@ def test_no_compiled_module_is_stale(name: str, monkeypatch: pytest.MonkeyPatch)
     assert built == build["built_from"](source), "edited since it was compiled: `make install`"
 
 
-def test_c_and_python_have_the_same_words() -> None:
+@pytest.mark.parametrize("words", [domino_words, updownstop_words])
+def test_c_and_python_have_the_same_words(words: ModuleType) -> None:
+    assert words.__file__ is not None
     defined = re.findall(
-        r"#define WORDS_(\w+) (0x[0-9a-f]+|\d+)", (PACKAGE / "dominoes/words.pxd").read_text()
+        r"#define WORDS_(\w+) (0x[0-9a-f]+|\d+)",
+        Path(words.__file__).with_suffix(".pxd").read_text(),
     )
     ours = {name: value for name, value in vars(words).items() if name.isupper()}
     assert {name: int(value, 0) for name, value in defined} == ours
@@ -102,6 +112,28 @@ def test_the_short_way_of_block_equals_the_general_one(seats: int) -> None:
         assert found[0] == found[1]
 
 
+def test_the_short_way_of_up_down_stop_equals_the_general_one() -> None:
+    table = importlib.import_module("bestplay_solver.updownstop.table")
+    compared = 0
+    for rules, position in test_updownstop_oracle.random_questions(78, 600):
+        ours = test_updownstop_oracle.our_rules(rules)
+        game = table.Table(ours, test_updownstop_oracle.our_position(position)).game
+        if not game.is_plain:
+            continue
+        game.ask(ours.seats_of(ours.side(0)))
+        game.settled(0)
+        found = []
+        for short in (True, False):
+            game.is_plain = short
+            search = TwoSided(12)
+            search.hold(game)
+            search.begin()
+            found.append((search.value(0, game.words), search.nodes))
+        assert found[0] == found[1]
+        compared += 1
+    assert compared >= 100
+
+
 class _PlainFinder(importlib.abc.MetaPathFinder):
     """Finds the .py of the package's modules, whatever stands beside them."""
 
@@ -126,6 +158,7 @@ def plain_modules() -> Iterator[SimpleNamespace]:
         yield SimpleNamespace(
             game=importlib.import_module("bestplay_solver.game"),
             table=importlib.import_module("bestplay_solver.dominoes.table"),
+            updownstop=importlib.import_module("bestplay_solver.updownstop.table"),
             search=importlib.import_module("bestplay_solver.search.two_sided"),
             max_n=importlib.import_module("bestplay_solver.search.max_n"),
             rows=importlib.import_module("bestplay_solver.upordown.questions"),
@@ -160,7 +193,7 @@ def values_and_nodes(
     game = table.game
     search = search_module.TwoSided(10)
     found: list[object] = []
-    for seat in range(rules.seats):  # type: ignore[attr-defined] # of DominoRules, as loaded
+    for seat in range(rules.seats):  # type: ignore[attr-defined] # of a game's rules, as loaded
         game.ask(rules.seats_of(rules.side(seat)))  # type: ignore[attr-defined] # as above
         search.hold(game)
         search.begin()
@@ -289,4 +322,53 @@ def test_they_agree_in_endgames_of_up_or_down(plain: SimpleNamespace, nodes: int
             untimed(turns.solve_endgame(question, Budget(nodes=nodes)))
             for turns in (plain.turns, endgame)
         ]
+
+
+def test_they_agree_in_up_down_stop(plain: SimpleNamespace) -> None:
+    table = importlib.import_module("bestplay_solver.updownstop.table")
+    search = importlib.import_module("bestplay_solver.search.two_sided")
+    max_n = importlib.import_module("bestplay_solver.search.max_n")
+    for rules, position in test_updownstop_oracle.random_questions(77, 250):
+        question = (
+            test_updownstop_oracle.our_rules(rules),
+            test_updownstop_oracle.our_position(position),
+        )
+        assert values_and_nodes(plain.updownstop, plain.search, question) == values_and_nodes(
+            table, search, question
+        )
+        if rules.seats > 2 and not rules.partners:
+            assert points_and_nodes(plain.updownstop, plain.max_n, question) == points_and_nodes(
+                table, max_n, question
+            )
+
+
+@pytest.mark.parametrize(
+    ("rules", "pile"),
+    [
+        (updownstop_oracle.Rules(), 0),
+        (updownstop_oracle.Rules(hand_size=5, hop=True), 3),
+        (updownstop_oracle.Rules(seats=3, hand_size=4, same_way=True), 2),
+        (updownstop_oracle.Rules(seats=4, hand_size=3, partners=True), 0),
+        (updownstop_oracle.Rules(largest=12, hand_size=7, every_pass_counts=True), 70),
+    ],
+)
+def test_they_agree_on_whole_deals_of_up_down_stop(
+    plain: SimpleNamespace, rules: updownstop_oracle.Rules, pile: int
+) -> None:
+    """The last has more than 64 tiles: two words each hand."""
+    ours = test_updownstop_oracle.our_rules(rules)
+    table = importlib.import_module("bestplay_solver.updownstop.table")
+    search = importlib.import_module("bestplay_solver.search.two_sided")
+    for seed in range(3):
+        deal = updownstop_oracle.deal(random.Random(seed), rules)
+        position = test_updownstop_oracle.our_position(replace(deal, pile=deal.pile[:pile]))
+        found = []
+        for tables, searches in ((plain.updownstop, plain.search), (table, search)):
+            board = tables.Table(ours, position)
+            board.game.ask(ours.seats_of(ours.side(seed % rules.seats)))
+            board.game.settled(0)
+            one = searches.TwoSided(10)
+            one.hold(board.game)
+            one.begin(nodes=2000)
+            found.append((one.value(0, board.game.words), one.nodes, board.game.perft(4)))
         assert found[0] == found[1]
