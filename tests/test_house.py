@@ -12,10 +12,25 @@ SERVER = "server/bestplay_server"
 CLIENT = "clients/python/bestplay"
 TRANSPORT = ("grpc", "grpc_health", "grpc_reflection", "grpc_status")
 
+GAMES = {path.parent.name for path in (ROOT / SOLVER).glob("*/settings.py")} | {"collecting"}
+"""The rooms of the games, which know nothing of one another."""
+
 # Files, and what none of them may import.
 NEVER = [
     (f"{SOLVER}/**/*.py", ("bestplay", "bestplay_server", "google", *TRANSPORT)),
-    (f"{SOLVER}/*.py", ("bestplay_solver.collecting",)),
+    *(
+        (f"{SOLVER}/{files}", tuple(f"bestplay_solver.{game}" for game in GAMES))
+        for files in ("*.py", "search/*.py", "endgames/*.py")
+    ),
+    *(
+        (f"{SOLVER}/{game}/*.py", tuple(f"bestplay_solver.{other}" for other in GAMES - {game}))
+        for game in sorted(GAMES)
+    ),
+    (f"{SOLVER}/search/*.py", ("bestplay_solver.endgames", "bestplay_solver.budget")),
+    *(
+        (f"{SOLVER}/*/{files}", ("bestplay_solver.search", "bestplay_solver.endgames"))
+        for files in ("rules.py", "layout.py", "scoring.py", "settings.py")
+    ),
     (f"{SOLVER}/*/rules.py", ("ortools", "numpy", "bestplay_solver.budget", "bestplay_solver.cp")),
     (f"{SERVER}/*.py", ("bestplay_solver.collecting",)),
     (f"{SERVER}/desks/*.py", ("bestplay_server.fronts", "bestplay_server.reception", *TRANSPORT)),

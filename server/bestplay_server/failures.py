@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from bestplay.table.v1 import error_pb2
 from bestplay_solver.faults import Fault
@@ -81,6 +82,19 @@ class Failure(Exception):
                 for fault in self.faults[:ITEM_FAULTS]
             ],
         )
+
+
+@contextmanager
+def faults_within(path: str) -> Iterator[None]:
+    """Give the faults of a message their paths in the request, whose field at a path it is."""
+    try:
+        yield
+    except Failure as failure:
+        if not failure.faults:
+            raise
+        faults = failure.faults
+        inner = [Fault(f"{path}.{fault.path}", fault.reason, fault.text) for fault in faults]
+        raise request_at_fault(inner) from None
 
 
 def _violations(faults: Sequence[Fault], room: int) -> BadRequest:

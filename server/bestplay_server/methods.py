@@ -16,7 +16,7 @@ from bestplay_server.call import Call
 
 # A desk's methods take their own message types, which no signature here could name.
 UnaryAnswer = Callable[[Any, Call], Awaitable[Message]]
-BatchAnswers = Callable[[Any, Call], AsyncGenerator[Message]]
+StreamOfAnswers = Callable[[Any, Call], AsyncGenerator[Message]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,23 @@ class BatchMethod(Method):
     The desk's function ``answers`` is handed the items, each a message or the Failure to read it.
     """
 
-    answers: BatchAnswers
+    answers: StreamOfAnswers
 
 
-def methods_of(service: ServiceDescriptor, desk: object) -> list[UnaryMethod | BatchMethod]:
+@dataclass(frozen=True, slots=True)
+class FollowMethod(Method):
+    """A method whose answers to one request get better and better.
+
+    The desk's function ``answers`` is handed the request.
+    """
+
+    answers: StreamOfAnswers
+
+
+AnyMethod = UnaryMethod | BatchMethod | FollowMethod
+
+
+def methods_of(service: ServiceDescriptor, desk: object) -> list[AnyMethod]:
     """Return the service's methods, answered by the desk's functions of their names in snake case.
 
     Raises:
@@ -64,11 +77,17 @@ def methods_of(service: ServiceDescriptor, desk: object) -> list[UnaryMethod | B
     return [_method(service.full_name, method, desk) for method in service.methods]
 
 
-def _method(service: str, method: MethodDescriptor, desk: object) -> UnaryMethod | BatchMethod:
+def _method(service: str, method: MethodDescriptor, desk: object) -> AnyMethod:
     answer = getattr(desk, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
-    kind = BatchMethod if method.server_streaming else UnaryMethod
+    kind = _kind(method)
     request = message_factory.GetMessageClass(method.input_type)
     response = message_factory.GetMessageClass(method.output_type)
     level = method.GetOptions().idempotency_level
     is_read_only = level == MethodOptions.NO_SIDE_EFFECTS
     return kind(service, method.name, request, response, is_read_only, answer)
+
+
+def _kind(method: MethodDescriptor) -> type[UnaryMethod] | type[BatchMethod] | type[FollowMethod]:
+    if not method.server_streaming:
+        return UnaryMethod
+    return BatchMethod if "items" in method.input_type.fields_by_name else FollowMethod

@@ -12,7 +12,7 @@ from bestplay_solver.faults import FaultyQuestion
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import Code
 
-from bestplay_server.bodies import Body
+from bestplay_server.bodies import Body, Items
 from bestplay_server.call import Call
 from bestplay_server.failures import (
     Failure,
@@ -20,7 +20,7 @@ from bestplay_server.failures import (
     request_at_fault,
     shutting_down,
 )
-from bestplay_server.methods import BatchMethod, Method, UnaryMethod
+from bestplay_server.methods import BatchMethod, FollowMethod, Method, UnaryMethod
 from bestplay_server.metrics import Metrics
 
 Content = TypeVar("Content")
@@ -61,21 +61,29 @@ class Reception:
             async with call.until_deadline():
                 return await method.answer(request, call)
 
-    async def answers(self, method: BatchMethod, body: Body, call: Call) -> AsyncGenerator[Message]:
-        """Yield the answers to a batch.
+    async def answers(
+        self, method: BatchMethod | FollowMethod, body: Body, call: Call
+    ) -> AsyncGenerator[Message]:
+        """Yield the answers to a batch, or to a question that is followed.
 
         Raises:
-            Failure: the batch itself is at fault.
+            Failure: the request itself is at fault.
         """
         with self._received(method, call):
-            items = await _read(body, body.items, method.request)
-            async with aclosing(method.answers(items, call)) as answers:
+            asked = await self._read_asked(method, body)
+            async with aclosing(method.answers(asked, call)) as answers:
                 while True:
                     async with call.until_deadline():
                         answer = await anext(answers, None)
                     if answer is None:
                         return
                     yield answer
+
+    @staticmethod
+    async def _read_asked(method: BatchMethod | FollowMethod, body: Body) -> Items | Message:
+        if isinstance(method, BatchMethod):
+            return await _read(body, body.items, method.request)
+        return await _read(body, body.message, method.request)
 
     async def drain(self, seconds: float) -> None:
         """Refuse new calls (SHUTTING_DOWN) and wait up to ``seconds`` for the open ones to end.

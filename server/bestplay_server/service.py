@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bestplay_server.cache import AnswerCache
-from bestplay_server.desks import collecting, dominoes
+from bestplay_server.desks import collecting, dominoes, updownstop, upordown
 from bestplay_server.fronts.grpc_front import GrpcFront
 from bestplay_server.fronts.http_front import HttpFront
 from bestplay_server.methods import methods_of
@@ -44,6 +44,8 @@ class Service:
         methods = [
             *methods_of(collecting.SERVICE, collecting.CollectingDesk(*tools)),
             *methods_of(dominoes.SERVICE, dominoes.DominoesDesk(*tools)),
+            *methods_of(updownstop.SERVICE, updownstop.UpDownStopDesk(*tools)),
+            *methods_of(upordown.SERVICE, upordown.UpOrDownDesk(*tools)),
         ]
         self._reception = Reception(options.max_seconds, metrics)
         self._grpc = GrpcFront(self._reception, methods, options, tokens, metrics)

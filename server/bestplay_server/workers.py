@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -114,6 +114,38 @@ class Workers:
             stop.set()
             # A moving average is enough to tell a refused client when to come back.
             self._typical_seconds += (time.monotonic() - started - self._typical_seconds) / 8
+
+    async def follow(
+        self, work: Callable[[Budget], Iterator[Answer]], call: Call, limits: Limits
+    ) -> AsyncGenerator[Answer]:
+        """Yield the answers of ``work`` as they come, run in a thread as by ``run``.
+
+        Whoever is slow to take one gets the newest next: nothing is kept for long.
+        """
+        loop = asyncio.get_running_loop()
+        newest: list[Answer] = []
+        something_new = asyncio.Event()
+
+        def post(answer: Answer) -> None:
+            newest[:] = [answer]
+            something_new.set()
+
+        def work_through(budget: Budget) -> None:
+            for answer in work(budget):
+                loop.call_soon_threadsafe(post, answer)
+
+        running = asyncio.create_task(self.run(work_through, call, limits))
+        running.add_done_callback(lambda _: something_new.set())
+        try:
+            while newest or not running.done():
+                if newest:
+                    yield newest.pop()
+                else:
+                    await something_new.wait()
+                    something_new.clear()
+            await running
+        finally:
+            running.cancel()
 
     async def close(self) -> None:
         """End when no thread works any more; a second time does nothing.

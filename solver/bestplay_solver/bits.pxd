@@ -34,3 +34,9 @@ cdef inline double *reals(array room) noexcept:
 
 cdef inline str built_from():
     return c_built_from.decode("ascii")
+
+cdef inline short *shorts(array room) noexcept:
+    return room.data.as_shorts
+
+cdef inline int *ints(array room) noexcept:
+    return room.data.as_ints

@@ -13,11 +13,13 @@ __all__ = [
     "built_from",
     "clock",
     "highest_bit",
+    "ints",
     "lowest_bit",
     "numbers",
     "popcount",
     "reals",
     "release_gil",
+    "shorts",
     "take_gil",
     "words",
 ]
@@ -57,6 +59,16 @@ def release_gil() -> object:
 
 def take_gil(state: object) -> None:
     """Take back the GIL with what ``release_gil`` returned."""
+
+
+def shorts(room: array[int]) -> array[int]:
+    """Return the 16-bit numbers of an array of type h, as ``words`` does."""
+    return room
+
+
+def ints(room: array[int]) -> array[int]:
+    """Return the 32-bit numbers of an array of type i, as ``words`` does."""
+    return room
 
 
 def built_from() -> str:

@@ -1,3 +1,4 @@
+cimport cython
 from bestplay_solver cimport bits
 
 cdef class Game:
@@ -9,6 +10,7 @@ cdef class Game:
     cdef int low
     cdef int high
     cdef bint asking_moves
+    cdef readonly int fold_step
     cdef int[8] points
     cdef int[8] outcomes
     cdef unsigned long long[16] new_hands
@@ -25,3 +27,6 @@ cdef class Game:
     cdef void score(self, int at) noexcept nogil
     cdef void redeal(self) noexcept nogil
     cdef int usual(self, int end, int last) noexcept nogil
+    cdef int folded(self, int margin, int outcome) noexcept nogil
+    @cython.locals(last=int, entry=int, total=cython.longlong)
+    cdef long long sequences(self, int at, int end, int depth) noexcept nogil

@@ -14,10 +14,11 @@ code names the play to the readable layer. Heads are above 0. ``plays`` makes fo
 at once, so that every position a search meets is over or has a choice; ``plies`` makes each single
 ply, knocks and draws too, and ``settle`` leads from the one kind of position to the other.
 
-**Values** fold a margin and an outcome (``fold``) and belong to the *asking* side: any set of
-seats against all others. ``bounds`` writes its static bounds to ``low`` and ``high``, equal when
-the hand is over (or as good as over). ``score`` writes what a finished hand gives each seat, and
-``in_order`` which of two plays comes first: of plays worth the same a seat takes that.
+**Values** fold a margin and an outcome (``fold``, ``Game.folded``) and belong to the *asking* side:
+any set of seats against all others. ``bounds`` writes its static bounds to ``low`` and ``high``,
+equal when the hand is over (or as good as over). ``score`` writes what a finished hand gives each
+seat, the more points the better, and ``in_order`` which of two plays comes first: of plays worth
+the same a seat takes that.
 
 **Hidden hands.** A position may be placed of which only the table and one hand are known. The
 tiles of each seat are then written to ``new_hands`` (two words a seat), the stock to ``new_stock``,
@@ -63,8 +64,9 @@ def unfold(value: int) -> tuple[int, int]:
 class Game:
     """What a game of play tells a search; each game is a subclass that overrides what it needs.
 
-    Methods take places in ``work``. None of them needs the GIL, and a game is used by one thread
-    at a time.
+    Methods take places in ``work``. None of those that searches call needs the GIL, and a game is
+    used by one thread at a time. ``fold_step`` is what a point of margin counts in a folded value:
+    1 where the margin's sign settles the outcome, 4 where any outcome may go with any margin.
     """
 
     def __init__(self) -> None:
@@ -74,6 +76,7 @@ class Game:
         self.low = 0
         self.high = 0
         self.asking_moves = True
+        self.fold_step = 1
         self.points = [0] * 8
         self.outcomes = [0] * 8
         self.new_hands = [0] * 16
@@ -129,3 +132,73 @@ class Game:
     def usual(self, end: int, last: int) -> int:
         """Return which of the entries from ``end`` to ``last`` a simple player takes."""
         return end
+
+    def folded(self, margin: int, outcome: int) -> int:
+        """Return the one number that stands for a margin and an outcome."""
+        return margin * self.fold_step + outcome
+
+    def sequences(self, at: int, end: int, depth: int) -> int:
+        """Return the number of sequences of so many plies; entries are written from ``end`` on."""
+        if depth == 0:
+            return 1
+        last = self.plies(at, end)
+        total = 0
+        entry = end
+        while entry < last:
+            total += self.sequences(entry + 1, last, depth - 1)
+            entry += 1 + self.words
+        return total
+
+    # What the readable layer calls; it sees no C function.
+
+    def unfolded(self, value: int) -> tuple[int, int]:
+        """Return the margin and the outcome of a folded value."""
+        if self.fold_step == 1:
+            return unfold(value)
+        margin = (value + self.fold_step // 2) // self.fold_step
+        return margin, value - margin * self.fold_step
+
+    def mover(self, at: int) -> int:
+        """Return the seat that is to move."""
+        return self.seat(at)
+
+    def asks_of(self, at: int) -> bool:
+        """Return whether the seat to move belongs to the asking side."""
+        return self.asks(at)
+
+    def finished(self, at: int) -> bool:
+        """Return whether the hand is over."""
+        return self.is_over(at)
+
+    def codes(self, at: int, end: int) -> list[tuple[int, int]]:
+        """Write every single ply to ``end``; return its code and the place of what follows."""
+        last = self.plies(at, end)
+        step = 1 + self.words
+        return [(self.work[entry] & 0xFFFF, entry + 1) for entry in range(end, last, step)]
+
+    def settled(self, at: int) -> None:
+        """Make forced plies in place."""
+        self.settle(at)
+
+    def copied(self, at: int, to: int) -> None:
+        """Copy a position to another place."""
+        for word in range(self.words):
+            self.work[to + word] = self.work[at + word]
+
+    def play(self, at: int, code: int) -> None:
+        """Make the legal ply of a code in place."""
+        raise NotImplementedError
+
+    def rank_of(self, at: int, seat: int, code: int) -> int:
+        """Return the rank of a settled position that follows a seat's ply; any if forced."""
+        return 0
+
+    def scored(self, at: int) -> tuple[list[int], list[int]]:
+        """Return each seat's points and outcome in a hand that is over."""
+        self.score(at)
+        points = [self.points[seat] for seat in range(self.seats)]
+        return points, [self.outcomes[seat] for seat in range(self.seats)]
+
+    def perft(self, depth: int) -> int:
+        """Return the number of sequences of exactly so many single plies from place 0."""
+        return self.sequences(0, self.words, depth)

@@ -391,8 +391,10 @@ def _small_deal(dice: random.Random, rules: Rules, most_tiles: int, most_pile: i
     if dice.random() < 0.5:  # many doubles are dealt
         tiles.sort(key=lambda tile: dice.random() + (tile[0] == tile[1]) / 2)
     most = min(most_tiles, len(tiles) // rules.seats)
-    sizes = [max(dice.randint(1, most), dice.randint(1, most)) for _ in range(rules.seats)]
-    hands = [[tiles.pop() for _ in range(size)] for size in sizes]
+    hands = [
+        [tiles.pop() for _ in range(dice.randint((most + 1) // 2, most))]
+        for _ in range(rules.seats)
+    ]
     pile = tiles[: dice.randint(0, most_pile)]
     return at_start(hands, start, pile, dice.randrange(rules.seats))
 
@@ -408,25 +410,27 @@ def _random_play(dice: random.Random, rules: Rules, position: Position) -> Play:
     return dice.choice(plays[:-1])
 
 
+def _has_stop(position: Position) -> bool:
+    """Whether an end is stopped, or the seat to move can stop one."""
+    return any(end.stopped for end in position.ends) or any(_stops(position))
+
+
 def random_position(
     dice: random.Random, rules: Rules, most_tiles: int, *, most_pile: int = 2
 ) -> Position:
     """Return a position, not over, of a random hand: the start tile just laid, or later.
 
-    At most `most_tiles` are dealt to each seat and at most `most_pile` to the pile; all other tiles
-    are out of the game. Hands can grow beyond that by draws. Positions in which an end is stopped,
-    or can be, are preferred where a hand has any.
+    At most `most_tiles` are left in all hands together, at most `most_pile` in the pile; what was
+    not dealt is out of the game. Positions in which an end is stopped, or can be, are preferred
+    where a hand has any.
     """
-    position = _small_deal(dice, rules, most_tiles, most_pile)
-    passed = []
-    while not is_over(rules, position):
-        passed.append(position)
-        position = after(rules, position, _random_play(dice, rules, position))
-    if dice.random() < 0.25:
-        return passed[0]
-    with_stops = [
-        position
-        for position in passed
-        if any(end.stopped for end in position.ends) or any(_stops(position))
-    ]
-    return dice.choice(with_stops if with_stops and dice.random() < 0.7 else passed)
+    small: list[Position] = []
+    while not small:
+        dealt = dice.randint(1, 3 + most_tiles // rules.seats)
+        position = _small_deal(dice, rules, dealt, most_pile)
+        while not is_over(rules, position):
+            if sum(map(len, position.hands)) <= most_tiles:
+                small.append(position)
+            position = after(rules, position, _random_play(dice, rules, position))
+    with_stops = [position for position in small if _has_stop(position)]
+    return dice.choice(with_stops if with_stops and dice.random() < 0.8 else small)

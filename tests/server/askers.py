@@ -9,6 +9,8 @@ from typing import Any
 import grpc.aio
 from bestplay.collecting.v1 import collecting_pb2
 from bestplay.dominoes.v1 import dominoes_pb2
+from bestplay.updownstop.v1 import updownstop_pb2
+from bestplay.upordown.v1 import upordown_pb2
 from bestplay_server.methods import methods_of
 from bestplay_server.service import Addresses
 from connectrpc.client import ConnectClient
@@ -24,6 +26,8 @@ from google.rpc.status_pb2 import Status
 SERVICES = [
     collecting_pb2.DESCRIPTOR.services_by_name["CollectingService"],
     dominoes_pb2.DESCRIPTOR.services_by_name["DominoesService"],
+    updownstop_pb2.DESCRIPTOR.services_by_name["UpDownStopService"],
+    upordown_pb2.DESCRIPTOR.services_by_name["UpOrDownService"],
 ]
 
 

@@ -237,7 +237,6 @@ BAD += [
         "hidden tiles",
         pb.Position(hands=[hand("6-6"), tiles_pb2.Hand(hidden=1)]),
         ("hands[1].hidden", "HIDDEN_TILES"),
-        ("hands[1]", "HAND_EMPTY"),
     ),
     bad_position(
         "a boneyard whose order is not known",

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 from functools import partial
 
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
-from bestplay_solver.dominoes import questions
+from bestplay_solver.dominoes import advice, questions
+from bestplay_solver.dominoes.advice import AdviceAnswer, AdviceQuestion
 from bestplay_solver.dominoes.answers import EndgameQuestion
-from bestplay_solver.faults import FaultyQuestion
 
-from bestplay_server.batches import answer_batch
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
-from bestplay_server.failures import Failure, request_at_fault
+from bestplay_server.desks.advising import AdviceKind, Advising
+from bestplay_server.desks.solving import Kind, Solving, faults_told_by
+from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import dominoes as messages
-from bestplay_server.messages.table import write_effort_of_cache
+from bestplay_server.messages.advice import is_ended_by_deals
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
@@ -31,14 +32,13 @@ class DominoesDesk:
     """Answers the methods of DominoesService."""
 
     def __init__(self, workers: Workers, cache: AnswerCache, metrics: Metrics) -> None:
-        self._workers = workers
-        self._cache = cache
-        self._metrics = metrics
+        self._endgames = Solving(_ENDGAMES, workers, cache, metrics)
+        self._advice = Advising(_advice_kind(workers.threads), workers, cache, metrics)
 
     async def list_plays(self, request: pb.ListPlaysRequest, call: Call) -> pb.ListPlaysResponse:
         """Return the legal plays of a position."""
         question = messages.read_position(request)
-        with _faults_by_field():
+        with faults_told_by(messages.faults_by_field):
             answer = questions.list_plays(question.rules, question.position)
         call.is_final = True
         return messages.write_list_plays(answer, question.rules)
@@ -46,7 +46,7 @@ class DominoesDesk:
     async def score_hand(self, request: pb.ScoreHandRequest, call: Call) -> pb.ScoreHandResponse:
         """Return what a finished hand scores."""
         question = messages.read_position(request)
-        with _faults_by_field():
+        with faults_told_by(messages.faults_by_field):
             answer = questions.score_hand(question.rules, question.position)
         call.is_final = True
         return messages.write_score_hand(answer, question.rules)
@@ -55,46 +55,32 @@ class DominoesDesk:
         self, request: pb.SolveEndgameRequest, call: Call
     ) -> pb.SolveEndgameResponse:
         """Return what every legal play is worth."""
-        question = messages.read_solve_endgame(request)
-        response = self._recall(question)
-        if response is None:
-            is_costly = questions.estimate_nodes(question.endgame) > COSTLY_NODES
-            with self._workers.place(is_costly=is_costly):
-                response = await self._solve(question, call)
-        call.is_final = _is_complete(response, question.endgame)
-        return response
+        return await self._endgames.answer(messages.read_solve_endgame(request), call)
 
     def solve_endgames(
         self, items: Sequence[pb.SolveEndgameRequest | Failure], call: Call
     ) -> AsyncGenerator[pb.SolveEndgamesResponse]:
         """Return a stream of the answer to each item, or its error, in order."""
+        read = messages.read_solve_endgame
+        return self._endgames.batch(items, read, pb.SolveEndgamesResponse, call)
 
-        async def solve(item: pb.SolveEndgameRequest, items_left: int) -> pb.SolveEndgameResponse:
-            question = messages.read_solve_endgame(item)
-            return self._recall(question) or await self._solve(question, call, items_left)
+    async def advise_play(self, request: pb.AdvisePlayRequest, call: Call) -> pb.AdvisePlayResponse:
+        """Return how the plays do over the deals that fit what a seat has seen."""
+        return await self._advice.answer(messages.read_advise_play(request), call)
 
-        return answer_batch(items, solve, pb.SolveEndgamesResponse, self._workers)
+    async def follow_advice(
+        self, request: pb.FollowAdviceRequest, call: Call
+    ) -> AsyncGenerator[pb.FollowAdviceResponse]:
+        """Yield such answers, each of more deals than the last."""
+        with faults_within("question"):
+            asked = messages.read_follow_advice(request)
+            async with aclosing(self._advice.answers(asked, call)) as answers:
+                async for answer in answers:
+                    yield pb.FollowAdviceResponse(answer=answer)
 
-    async def _solve(
-        self, question: messages.SolveEndgameQuestion, call: Call, items_left: int = 1
-    ) -> pb.SolveEndgameResponse:
-        work = partial(questions.solve_endgame, question.endgame)
-        with _faults_by_field():
-            answer = await self._workers.run(work, call, question.limits, items_left)
-        self._metrics.nodes_searched("dominoes", answer.effort.nodes)
-        response = messages.write_solve_endgame(answer, question.endgame.rules)
-        if _is_complete(response, question.endgame):
-            self._cache.put(question.canonical, response)
-        return response
 
-    def _recall(self, question: messages.SolveEndgameQuestion) -> pb.SolveEndgameResponse | None:
-        # A node limit promises the same answer always: it starts from nothing.
-        if question.limits.nodes is not None:
-            return None
-        response = self._cache.get(question.canonical, pb.SolveEndgameResponse)
-        if response is not None:
-            response.effort.CopyFrom(write_effort_of_cache())
-        return response
+def _is_costly(question: EndgameQuestion) -> bool:
+    return questions.estimate_nodes(question) > COSTLY_NODES
 
 
 def _is_complete(response: pb.SolveEndgameResponse, question: EndgameQuestion) -> bool:
@@ -111,10 +97,29 @@ def _expects(part: pb.SolveEndgameResponse | pb.ValuedPlay) -> bool:
     return part.HasField("expected")
 
 
-@contextmanager
-def _faults_by_field() -> Iterator[None]:
-    """Turn what the solver finds wrong with a question into faults of the request's fields."""
-    try:
-        yield
-    except FaultyQuestion as question:
-        raise request_at_fault(messages.faults_by_field(question.faults)) from None
+_ENDGAMES = Kind(
+    game="dominoes",
+    solve=questions.solve_endgame,
+    write=messages.write_solve_endgame,
+    reply=pb.SolveEndgameResponse,
+    is_complete=_is_complete,
+    is_costly=_is_costly,
+    faults_by_field=messages.faults_by_field,
+)
+
+
+def _advice_kind(
+    threads: int,
+) -> AdviceKind[AdviceQuestion, AdviceAnswer, pb.AdvisePlayResponse]:
+    return AdviceKind(
+        game="dominoes",
+        improve=partial(advice.advise, threads=threads),
+        write=messages.write_advise_play,
+        reply=pb.AdvisePlayResponse,
+        is_complete=_is_advised,
+        faults_by_field=messages.advice_faults_by_field,
+    )
+
+
+def _is_advised(response: pb.AdvisePlayResponse, question: AdviceQuestion) -> bool:
+    return is_ended_by_deals(response.basis, question.most_deals)

@@ -14,7 +14,7 @@ from grpc_reflection.v1alpha import reflection
 from bestplay_server.bodies.binary import BinaryBody
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure
-from bestplay_server.methods import BatchMethod, UnaryMethod
+from bestplay_server.methods import AnyMethod, BatchMethod, FollowMethod, UnaryMethod
 from bestplay_server.metrics import Metrics
 from bestplay_server.options import Options, authority
 from bestplay_server.reception import Reception
@@ -41,7 +41,7 @@ class GrpcFront:
     def __init__(
         self,
         reception: Reception,
-        methods: Iterable[UnaryMethod | BatchMethod],
+        methods: Iterable[AnyMethod],
         options: Options,
         tokens: Tokens | None,
         metrics: Metrics,
@@ -104,7 +104,7 @@ class _Handlers(grpc.GenericRpcHandler):
         return self._handlers.get(handler_call_details.method)
 
 
-def _handler(method: UnaryMethod | BatchMethod, reception: Reception) -> Handler:
+def _handler(method: AnyMethod, reception: Reception) -> Handler:
     if isinstance(method, UnaryMethod):
         return grpc.unary_unary_rpc_method_handler(_unary(method, reception))
     return grpc.unary_stream_rpc_method_handler(_stream(method, reception))
@@ -124,7 +124,7 @@ def _unary(
 
 
 def _stream(
-    method: BatchMethod, reception: Reception
+    method: BatchMethod | FollowMethod, reception: Reception
 ) -> Callable[[bytes, Context], Awaitable[None]]:
     async def serve(body: bytes, context: Context) -> None:
         call = _call(reception, context)

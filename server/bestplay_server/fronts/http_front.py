@@ -36,7 +36,13 @@ from bestplay_server.build import build
 from bestplay_server.call import Call
 from bestplay_server.failures import Failure, malformed
 from bestplay_server.fronts.http_guard import Guard
-from bestplay_server.methods import BatchMethod, Method, UnaryMethod
+from bestplay_server.methods import (
+    AnyMethod,
+    BatchMethod,
+    FollowMethod,
+    Method,
+    UnaryMethod,
+)
 from bestplay_server.metrics import CONTENT_TYPE, Metrics
 from bestplay_server.options import Options, authority
 from bestplay_server.reception import Reception
@@ -70,7 +76,7 @@ class HttpFront:
     def __init__(
         self,
         reception: Reception,
-        methods: Iterable[UnaryMethod | BatchMethod],
+        methods: Iterable[AnyMethod],
         options: Options,
         tokens: Tokens | None,
         metrics: Metrics,
@@ -194,7 +200,7 @@ class _ConnectApplication(ConnectASGIApplication[None]):
     def __init__(
         self,
         reception: Reception,
-        methods: Iterable[UnaryMethod | BatchMethod],
+        methods: Iterable[AnyMethod],
         options: Options,
         tokens: Tokens | None,
         metrics: Metrics,
@@ -287,9 +293,7 @@ class _FramingFaults:
             raise _connect_error(malformed(error.message)) from None
 
 
-def _endpoint(
-    method: UnaryMethod | BatchMethod, reception: Reception, *, is_private: bool
-) -> Endpoint[Any, Any]:
+def _endpoint(method: AnyMethod, reception: Reception, *, is_private: bool) -> Endpoint[Any, Any]:
     if isinstance(method, UnaryMethod):
         unary = _unary(method, reception, is_private=is_private)
         return Endpoint.unary(_info(method, StreamType.UNARY), unary)
@@ -332,7 +336,7 @@ def _unary(
 
 
 def _stream(
-    method: BatchMethod, reception: Reception
+    method: BatchMethod | FollowMethod, reception: Reception
 ) -> Callable[[Body, RequestContext[Any, Any]], AsyncGenerator[Message]]:
     async def serve(body: Body, ctx: RequestContext[Any, Any]) -> AsyncGenerator[Message]:
         answers = reception.answers(method, body, _call(reception, ctx))

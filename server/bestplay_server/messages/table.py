@@ -132,9 +132,14 @@ def read_limits(message: limits_pb2.Limits, faults: Faults) -> Limits:
     return Limits(seconds, nodes)
 
 
+def write_tile(tile: Tile) -> tiles_pb2.Tile:
+    """Return the tile as a message."""
+    return tiles_pb2.Tile(low=tile.low, high=tile.high)
+
+
 def write_tiles(tiles: Sequence[Tile]) -> list[tiles_pb2.Tile]:
     """Return the tiles as messages."""
-    return [tiles_pb2.Tile(low=tile.low, high=tile.high) for tile in tiles]
+    return [write_tile(tile) for tile in tiles]
 
 
 def write_proof(proof: answer.Proof) -> answer_pb2.Proof:

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-import enum
 from dataclasses import dataclass
 
 from bestplay_solver.answer import Effort
+from bestplay_solver.dominoes.hidden_questions import HiddenAnswer
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.seen import SeenPosition, SeenRecord
 from bestplay_solver.dominoes.settings import DominoRules
-from bestplay_solver.tiles import Tile
-
-
-class Weighting(enum.Enum):
-    """How much each deal that fits counts."""
-
-    RESTRICTED_CHOICE = "restricted-choice"
-    """By how likely it made what the others did, if each took any legal play with equal chance:
-    the product of 1 / number of legal plays at each of their choices. A position as it stands tells
-    of no choices, so there it is the same as UNIFORM."""
-    UNIFORM = "uniform"
-    """Every deal alike."""
-
-
-class AdviceMethod(enum.Enum):
-    """What the numbers of an answer are means of."""
-
-    DEALS = "deals"
-    """Exact values: each deal solved with open cards."""
-    PLAYOUTS = "playouts"
-    """For some deals, too dear to solve, the result when from the play on every seat lays its
-    heaviest tile that fits (a cheaper estimate); ``deals_played_out`` tells how many."""
+from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +22,8 @@ class AdviceQuestion:
     ``most_deals``, from 1, ends the stream after so many deals. ``only_plays`` empty means every
     legal play; all are valued in any case, and losses are against the best of all. ``with_chances``
     asks where each unseen tile may be. ``most_nodes_a_deal``, from 1: deals that take more search
-    nodes, all plays together, are played out instead.
+    nodes, all plays together, are played out instead. ``with_hidden_game``: in two-seat Block, when
+    the deals are done and time is left, solve the game in which both hands are private, too.
     """
 
     rules: DominoRules
@@ -55,44 +35,7 @@ class AdviceQuestion:
     only_plays: tuple[Play, ...] = ()
     with_chances: bool = False
     most_nodes_a_deal: int = 200_000
-
-
-@dataclass(frozen=True, slots=True)
-class AdvisedPlay:
-    """A legal play and how it does over the deals.
-
-    ``mean`` is the mean margin in points for the side of the asking seat, each deal played on with
-    open cards by both sides; ``error`` its standard error (0 if every deal was solved). ``loss`` is
-    the mean of the best play less this one, from 0, and ``loss_error`` its standard error, paired:
-    both plays in the same deals, hence much smaller. ``is_clear``: of the best play, whether every
-    other is worse by more than noise (two standard errors); of any other, whether it is itself.
-    ``win``, ``tie`` and ``lose`` are shares of the deals, together 1; ``best_share`` is the share
-    in which no play does better.
-    """
-
-    play: Play
-    mean: float
-    error: float
-    loss: float
-    loss_error: float
-    is_clear: bool
-    win: float
-    tie: float
-    lose: float
-    best_share: float
-
-
-@dataclass(frozen=True, slots=True)
-class TileChance:
-    """Where an unseen tile may be: the chance of each seat's hand, the boneyard, and asleep.
-
-    ``seats[seat]`` for every seat (0 for the asking one); all together 1.
-    """
-
-    tile: Tile
-    seats: tuple[float, ...]
-    boneyard: float
-    asleep: float
+    with_hidden_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +52,14 @@ class AdviceAnswer:
     boneyard included. ``deals_solved`` of them were solved and ``deals_played_out`` estimated; all
     of them if ``is_exhaustive``, and then there is no error. ``chances``, by tile, are empty unless
     asked for; they are exact if ``has_exact_chances``, else from the deals of the sample, weighted.
-    ``voids[seat]``: the numbers that no tile of a seat's hidden ones can show, ascending.
+    ``voids[seat]``: the numbers that another seat has shown that it holds none of, ascending.
+    ``hidden_game``, in the last answer only, is exact in another sense: the value while both hands
+    stay private (``hidden.py``); None unless asked for, and solved.
     """
 
     position: SeenPosition
     seat: int
-    plays: tuple[AdvisedPlay, ...]
+    plays: tuple[AdvisedPlay[Play], ...]
     deals_that_fit: int
     deals_solved: int
     deals_played_out: int
@@ -126,3 +71,4 @@ class AdviceAnswer:
     has_exact_chances: bool
     voids: tuple[tuple[int, ...], ...]
     effort: Effort
+    hidden_game: HiddenAnswer | None = None

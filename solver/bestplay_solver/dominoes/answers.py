@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bestplay_solver.answer import Effort, ProvenValue, Unproven
+from bestplay_solver.answer import Effort, ProvenValue
 from bestplay_solver.dominoes.position import Play, Position, Record, Step
 from bestplay_solver.dominoes.scores import HandResult
 from bestplay_solver.dominoes.settings import DominoRules
+from bestplay_solver.endgames.expected import Expected as Expected
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +46,6 @@ class EndgameQuestion:
     only_plays: tuple[Play, ...] = ()
     with_lines: bool = False
     with_expected: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """What is to be expected if each of three or more seats plays for itself alone (max-n).
-
-    Each seat takes the play with its greatest margin, of equal ones the first in play order.
-    ``points[seat]`` is what the seat scores then, ``margins[seat]`` its points times the number of
-    the others, less the sum of the others' points. Both are empty if it is not proven.
-    """
-
-    points: tuple[int, ...]
-    margins: tuple[int, ...]
-    why_not: Unproven | None = None
 
 
 @dataclass(frozen=True, slots=True)

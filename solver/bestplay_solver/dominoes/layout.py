@@ -129,14 +129,6 @@ class Layout(Game):
 
     # What the readable layer reads.
 
-    def mover(self, at: int) -> int:
-        """Return the seat that is to move."""
-        return self.seat(at)
-
-    def finished(self, at: int) -> bool:
-        """Return whether the hand is over."""
-        return self.is_over(at)
-
     def open_ends(self, at: int) -> list[int]:
         """Return the number of each open end (of a cross: waiting arm), ascending."""
         meta = self.work[at]
@@ -162,17 +154,3 @@ class Layout(Game):
     def laid_last(self, at: int) -> int:
         """Return the seat that laid last; -1 if not known, or of no account."""
         return int(self.work[at] >> words.LAST_AT & 7) - 1
-
-    def codes(self, at: int, end: int) -> list[tuple[int, int]]:
-        """Write every single ply to ``end``; return its code and the place of what follows."""
-        last = self.plies(at, end)
-        step = 1 + self.words
-        return [(self.work[entry] & 0xFFFF, entry + 1) for entry in range(end, last, step)]
-
-    def asks_of(self, at: int) -> bool:
-        """Return whether the seat to move belongs to the asking side."""
-        return self.asks(at)
-
-    def settled(self, at: int) -> None:
-        """Make forced plies in place."""
-        self.settle(at)

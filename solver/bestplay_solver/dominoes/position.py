@@ -7,11 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bestplay_solver.tiles import Tile
-
-UNREADABLE_TILE = Tile(-1, -1)
-"""Stands in a question for a tile that could not be read; checks say nothing of it."""
-UNREADABLE_NUMBER = -(1 << 40)
-"""Stands in a question for a number or a seat that could not be read; checks skip it too."""
+from bestplay_solver.unreadable import UNREADABLE_NUMBER as UNREADABLE_NUMBER
+from bestplay_solver.unreadable import UNREADABLE_TILE as UNREADABLE_TILE
 
 
 class PlayKind(enum.Enum):

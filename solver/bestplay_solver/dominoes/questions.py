@@ -25,8 +25,7 @@ from bestplay_solver.dominoes.answers import (
     ValuedPlay,
 )
 from bestplay_solver.dominoes.checks import check_position, is_readable
-from bestplay_solver.dominoes.endgame import solve, worker
-from bestplay_solver.dominoes.expected import can_expect
+from bestplay_solver.dominoes.endgame import can_expect, solve, worker
 from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position, Record
 from bestplay_solver.dominoes.records import find_play, replay, say_legal
 from bestplay_solver.dominoes.settings import DominoRules, check_rules
@@ -201,4 +200,4 @@ def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
     if faults:
         was_legal = [replace(fault, text=fault.text + say_legal(legal)) for fault in faults]
         raise FaultyQuestion(was_legal)
-    return [ply for ply in found if isinstance(ply, Ply)]
+    return [ply for ply in found if not isinstance(ply, Fault)]

@@ -126,5 +126,3 @@ cdef class PackedDominoes(Scorer):
     cdef inline int least_side(self, int at, bint asking) noexcept nogil
     @cython.locals(kept=cython.ulonglong)
     cdef inline int points_out(self, int at, int seat) noexcept nogil
-    @cython.locals(last=int, entry=int, total=cython.longlong)
-    cdef inline long long sequences(self, int at, int end, int depth) noexcept nogil

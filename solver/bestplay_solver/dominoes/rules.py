@@ -89,10 +89,6 @@ class PackedDominoes(Scorer):
         if self.draws:
             self.work[self.drawn_at] = 0
 
-    def copied(self, at: int, to: int) -> None:
-        """Copy a position to another place."""
-        self.copy(at, to)
-
     def play(self, at: int, code: int) -> None:
         """Make the legal ply of a code in place."""
         if code == words.KNOCK_CODE:
@@ -118,22 +114,6 @@ class PackedDominoes(Scorer):
         So a hand is followed of which only the table is seen.
         """
         self.work[0] = self.table_after(self.work[0], seat, tile, number)
-
-    def perft(self, depth: int) -> int:
-        """Return the number of sequences of exactly so many single plies from place 0."""
-        return self.sequences(0, self.words, depth)
-
-    def sequences(self, at: int, end: int, depth: int) -> int:
-        """Return the number of sequences of so many plies; entries are written from ``end`` on."""
-        if depth == 0:
-            return 1
-        last = self.plies(at, end)
-        total = 0
-        entry = end
-        while entry < last:
-            total += self.sequences(entry + 1, last, depth - 1)
-            entry += 1 + self.words
-        return total
 
     # What the model and the scoring ask; rules call the functions behind, which C can inline.
 

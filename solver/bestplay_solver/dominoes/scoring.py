@@ -168,12 +168,6 @@ class Scorer(Layout):
 
     # What the readable layer reads.
 
-    def scored(self, at: int) -> tuple[list[int], list[int]]:
-        """Return each seat's points and outcome in a hand that is over."""
-        self.score(at)
-        points = [self.points[seat] for seat in range(self.seats)]
-        return points, [self.outcomes[seat] for seat in range(self.seats)]
-
     def somebody_is_out(self, at: int) -> bool:
         """Return whether somebody has ended the hand by going out."""
         return any(self.is_out(at, seat) for seat in range(self.seats))

@@ -5,7 +5,7 @@ Every answer comes from the packed rules; nothing here decides what is legal or 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from bestplay_solver.dominoes import words
 from bestplay_solver.dominoes.position import Cross, Play, Position, highest_double
@@ -13,16 +13,10 @@ from bestplay_solver.dominoes.rules import PackedDominoes
 from bestplay_solver.dominoes.scores import Ending, HandResult, score_lines
 from bestplay_solver.dominoes.settings import DominoRules
 from bestplay_solver.dominoes.settings import Lead as LeadRule
+from bestplay_solver.endgames.table import Ply as AnyPly
 from bestplay_solver.tiles import Tile
 
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """A legal play, where the packed position after it lies, and its code there."""
-
-    play: Play
-    place: int
-    code: int
+Ply = AnyPly[Play]
 
 
 class Table:
@@ -62,8 +56,14 @@ class Table:
 
     def plies(self, at: int, end: int) -> list[Ply]:
         """Write the legal plays of a position to ``end``; return them in play order."""
-        found = [Ply(self._play(code, at), place, code) for code, place in self.game.codes(at, end)]
+        found = [
+            AnyPly(self._play(code, at), place, code) for code, place in self.game.codes(at, end)
+        ]
         return sorted(found, key=lambda ply: _play_order(ply.play))
+
+    def read_points(self, points: Sequence[int]) -> tuple[int, ...]:
+        """Return each seat's points as they are."""
+        return tuple(points)
 
     def _play(self, code: int, at: int) -> Play:
         if code == words.KNOCK_CODE:

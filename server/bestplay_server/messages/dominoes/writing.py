@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1 import answer_pb2, tiles_pb2
 from bestplay_solver.dominoes.answers import Expected
 from bestplay_solver.dominoes.position import (
+    Cross,
     Play,
     PlayKind,
     Position,
 )
 from bestplay_solver.dominoes.questions import (
     EndgameAnswer,
+    EndgameQuestion,
     ListedPlay,
     PlaysAnswer,
     ScoreAnswer,
@@ -24,22 +23,17 @@ from bestplay_solver.dominoes.scores import HandResult
 from bestplay_solver.dominoes.settings import (
     DominoRules,
 )
-from bestplay_solver.tiles import Tile
 
 from bestplay_server.messages.dominoes.choices import (
-    DRAWINGS,
     ENDINGS,
-    GAMES,
-    LEADS,
-    SCORINGS,
-    SIDES,
-    TIES,
 )
+from bestplay_server.messages.dominoes.rules import write_rules
 from bestplay_server.messages.table import (
     write_effort,
     write_outcome,
     write_proven_value,
     write_provenance,
+    write_tile,
     write_tiles,
     write_unproven,
 )
@@ -51,7 +45,7 @@ def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysRes
     response = pb.ListPlaysResponse(
         position=write_position(answer.position),
         plays=[_write_listed(play, mover) for play in answer.plays],
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
     if answer.result is not None:
@@ -59,7 +53,9 @@ def write_list_plays(answer: PlaysAnswer, rules: DominoRules) -> pb.ListPlaysRes
     return response
 
 
-def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEndgameResponse:
+def write_solve_endgame(
+    answer: EndgameAnswer, question: EndgameQuestion
+) -> pb.SolveEndgameResponse:
     """Return the response."""
     mover = answer.position.to_move
     value, proof = write_proven_value(answer.value)
@@ -70,7 +66,7 @@ def write_solve_endgame(answer: EndgameAnswer, rules: DominoRules) -> pb.SolveEn
         points=answer.points or (),
         plays=[_write_valued(play, mover) for play in answer.plays],
         position=write_position(answer.position),
-        rules=_write_rules(rules),
+        rules=write_rules(question.rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
         expected=_write_expected(answer.expected),
@@ -85,7 +81,7 @@ def write_score_hand(answer: ScoreAnswer, rules: DominoRules) -> pb.ScoreHandRes
     return pb.ScoreHandResponse(
         result=_write_result(answer.result),
         position=write_position(answer.position),
-        rules=_write_rules(rules),
+        rules=write_rules(rules),
         provenance=write_provenance(),
     )
 
@@ -94,21 +90,27 @@ def write_position(position: Position) -> pb.Position:
     """Return the position as a message."""
     message = pb.Position(
         hands=[tiles_pb2.Hand(tiles=write_tiles(hand)) for hand in position.hands],
-        layout=pb.Layout(ends=position.ends, last_seat=position.laid_last),
+        layout=pb.Layout(
+            ends=position.ends,
+            last_seat=position.laid_last,
+            cross=write_cross(position.cross),
+        ),
         stock=tiles_pb2.Stock(next=write_tiles(position.boneyard)),
         to_move=position.to_move,
         has_drawn=position.has_drawn,
     )
     if position.lead is not None:
-        message.lead.CopyFrom(_write_tile(position.lead))
-    if position.cross is not None:
-        cross = pb.Cross(centre=position.cross.centre, waiting=position.cross.waiting)
-        message.layout.cross.CopyFrom(cross)
+        message.lead.CopyFrom(write_tile(position.lead))
     return message
 
 
+def write_cross(cross: Cross | None) -> pb.Cross | None:
+    """Return an unfinished cross as a message, None for none."""
+    return None if cross is None else pb.Cross(centre=cross.centre, waiting=cross.waiting)
+
+
 def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
-    message = pb.ListedPlay(play=_write_step(mover, play.play), after=write_position(play.after))
+    message = pb.ListedPlay(play=write_step(mover, play.play), after=write_position(play.after))
     if play.result is not None:
         message.result.CopyFrom(_write_result(play.result))
     return message
@@ -117,12 +119,12 @@ def _write_listed(play: ListedPlay, mover: int) -> pb.ListedPlay:
 def _write_valued(play: ValuedPlay, mover: int) -> pb.ValuedPlay:
     value, proof = write_proven_value(play.value)
     return pb.ValuedPlay(
-        play=_write_step(mover, play.play),
+        play=write_step(mover, play.play),
         value=value,
         proof=proof,
         loss=play.loss,
         after=write_position(play.after),
-        line=[_write_step(step.seat, step.play) for step in play.line or ()],
+        line=[write_step(step.seat, step.play) for step in play.line or ()],
         expected=_write_expected(play.expected),
     )
 
@@ -139,17 +141,14 @@ def _write_expected(expected: Expected | None) -> pb.Expected | None:
     )
 
 
-def _write_step(seat: int, play: Play) -> pb.Step:
-    tile = _write_tile(play.tile) if play.tile is not None else None
+def write_step(seat: int, play: Play) -> pb.Step:
+    """Return a seat's play as a message."""
+    tile = write_tile(play.tile) if play.tile is not None else None
     if play.kind is PlayKind.LAY:
         return pb.Step(seat=seat, lay=pb.Lay(tile=tile, at=play.end))
     if play.kind is PlayKind.DRAW:
         return pb.Step(seat=seat, draw=pb.Draw(tile=tile))
     return pb.Step(seat=seat, knock=pb.Knock())
-
-
-def _write_tile(tile: Tile) -> tiles_pb2.Tile:
-    return tiles_pb2.Tile(low=tile.low, high=tile.high)
 
 
 def _write_result(result: HandResult) -> pb.HandResult:
@@ -169,26 +168,3 @@ def _write_result(result: HandResult) -> pb.HandResult:
         ],
         by_tie_rule=result.by_tie_rule,
     )
-
-
-def _write_rules(rules: DominoRules) -> pb.DominoRules:
-    return pb.DominoRules(
-        game=_number_of(GAMES, rules.game),
-        set=rules.highest,
-        seats=rules.seats,
-        sides=_number_of(SIDES, rules.in_partnerships),
-        hand_size=rules.hand_size,
-        lead=_number_of(LEADS, rules.lead),
-        until_both_out=rules.until_both_out,
-        scoring=_number_of(SCORINGS, rules.scoring),
-        lowest_single=rules.lowest_single,
-        tie=_number_of(TIES, rules.tie),
-        drawing=_number_of(DRAWINGS, rules.drawing),
-        reserve=rules.reserve,
-        ends_for_double=rules.ends_after_double if rules.has_cross else None,
-    )
-
-
-def _number_of(choices: Mapping[Any, Any], choice: object) -> Any:
-    """Return the enum's number for a choice, not that of the default."""
-    return next(number for number, one in choices.items() if number and one is choice)

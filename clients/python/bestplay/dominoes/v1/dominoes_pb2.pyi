@@ -5,6 +5,7 @@ Block, Draw, Cross and Double Nine Cross dominoes: the legal plays, the exact va
 open hands, and scores.
 """
 
+from bestplay.table.v1 import advice_pb2 as _advice_pb2
 from bestplay.table.v1 import answer_pb2 as _answer_pb2
 from bestplay.table.v1 import error_pb2 as _error_pb2
 from bestplay.table.v1 import limits_pb2 as _limits_pb2
@@ -371,7 +372,7 @@ class Position(_message.Message):
     """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
-        """Each seat's tiles, seat 0 first, all of them seen. Required.
+        """Each seat's tiles, seat 0 first, all of them seen, but for advice. Required.
         Faults: HANDS_MISSING, HANDS_NOT_SEATS, TILE_REPEATED, TILE_NOT_IN_SET, HIDDEN_TILES, and others.
         """
 
@@ -382,7 +383,8 @@ class Position(_message.Message):
     @_builtins.property
     def stock(self) -> _tiles_pb2.Stock:
         """The boneyard, its order known. Default: empty. In Block tiles in no hand sleep.
-        Fault: BONEYARD_IN_BLOCK.
+        For advice its `count` alone, by default every tile that is in no hand and not laid.
+        Faults: BONEYARD_IN_BLOCK, and for advice STOCK_NOT_HIDDEN.
         """
 
     @_builtins.property
@@ -425,6 +427,7 @@ class Layout(_message.Message):
     ENDS_FIELD_NUMBER: _builtins.int
     LAST_SEAT_FIELD_NUMBER: _builtins.int
     CROSS_FIELD_NUMBER: _builtins.int
+    LAID_FIELD_NUMBER: _builtins.int
     last_seat: _builtins.int
     """The seat that laid last, from 0. Required when the tie rule asks for it (LAID_LAST_MISSING).
     Fault: SEAT_OUT_OF_RANGE.
@@ -443,16 +446,23 @@ class Layout(_message.Message):
         Faults: NOT_IN_GAME, ENDS_BESIDE_CROSS.
         """
 
+    @_builtins.property
+    def laid(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
+        """The tiles on the table, in any order. For advice every one of them; where all hands are open they
+        change nothing, but no hand may hold one. Default: none. Fault: TILE_REPEATED.
+        """
+
     def __init__(
         self,
         *,
         ends: _abc.Iterable[_builtins.int] | None = ...,
         last_seat: _builtins.int | None = ...,
         cross: Global___Cross | None = ...,
+        laid: _abc.Iterable[_tiles_pb2.Tile] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_last_seat", b"_last_seat", "cross", b"cross", "last_seat", b"last_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_last_seat", b"_last_seat", "cross", b"cross", "ends", b"ends", "last_seat", b"last_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_last_seat", b"_last_seat", "cross", b"cross", "ends", b"ends", "laid", b"laid", "last_seat", b"last_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__last_seat: _TypeAlias = _typing.Literal["last_seat"]  # noqa: Y015
     _WhichOneofArgType__last_seat: _TypeAlias = _typing.Literal["_last_seat", b"_last_seat"]  # noqa: Y015
@@ -1306,3 +1316,435 @@ class ScoreHandResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ScoreHandResponse: _TypeAlias = ScoreHandResponse  # noqa: Y015
+
+@_typing.final
+class AdvisePlayRequest(_message.Message):
+    """Asks which play does best, from what one seat has seen."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RULES_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
+    RECORD_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    WEIGHTING_FIELD_NUMBER: _builtins.int
+    SEED_FIELD_NUMBER: _builtins.int
+    MOST_DEALS_FIELD_NUMBER: _builtins.int
+    ONLY_PLAYS_FIELD_NUMBER: _builtins.int
+    WITH_CHANCES_FIELD_NUMBER: _builtins.int
+    LIMITS_FIELD_NUMBER: _builtins.int
+    VOIDS_FIELD_NUMBER: _builtins.int
+    MOST_NODES_A_DEAL_FIELD_NUMBER: _builtins.int
+    WITH_HIDDEN_GAME_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Whose knowledge it is, from 0. Default: the seat to move.
+    Faults: SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
+    """
+    weighting: _advice_pb2.Weighting.ValueType
+    """How much each deal counts. Default: by restricted choice.
+    Fault: WEIGHTING_UNKNOWN.
+    """
+    seed: _builtins.int
+    """Fixes which deals are drawn: the same question and seed give the same answers. Default: 0."""
+    most_deals: _builtins.int
+    """End after so many deals, from 1. Default: no such end.
+    Fault: MOST_DEALS_OUT_OF_RANGE.
+    """
+    with_chances: _builtins.bool
+    """Whether to tell where each unseen tile may be. Default: false."""
+    most_nodes_a_deal: _builtins.int
+    """A deal that takes more search nodes than this, from 1, is played out instead. Default: 200,000.
+    Fault: MOST_NODES_A_DEAL_OUT_OF_RANGE.
+    """
+    with_hidden_game: _builtins.bool
+    """Two-seat Block with few tiles left: whether to solve the game in which both hands stay hidden,
+    when it fits the time. Default: false.
+    """
+    @_builtins.property
+    def rules(self) -> Global___DominoRules:
+        """The rules. Default: Block with double-six, by the number of hands."""
+
+    @_builtins.property
+    def position(self) -> Global___Position:
+        """As it stands; `layout.laid` must name every tile on the table."""
+
+    @_builtins.property
+    def record(self) -> Global___Record:
+        """As a record: the deal as the seat saw it, and the steps since; a draw of another seat has no
+        tile. It tells more: what the others could not lay, and what they chose not to.
+        """
+
+    @_builtins.property
+    def only_plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
+        """Answer for just these plays; losses are against the best of all. Default: every legal one.
+        At most 100 (ONLY_PLAYS_TOO_MANY). Faults as for a record's steps.
+        """
+
+    @_builtins.property
+    def limits(self) -> _limits_pb2.Limits:
+        """How much work the answer may take. Default for the time, when there is no `most_deals`: one
+        second; of FollowAdvice the deadline. Nodes are those of all deals together.
+        """
+
+    @_builtins.property
+    def voids(self) -> _containers.RepeatedCompositeFieldContainer[Global___Voids]:
+        """The numbers that each seat is known to hold no tile of, beside what a record tells; one entry a
+        seat, or none. Only with a position. Faults: VOIDS_NOT_SEATS, VOIDS_IN_RECORD, END_NOT_IN_SET.
+        """
+
+    def __init__(
+        self,
+        *,
+        rules: Global___DominoRules | None = ...,
+        position: Global___Position | None = ...,
+        record: Global___Record | None = ...,
+        seat: _builtins.int | None = ...,
+        weighting: _advice_pb2.Weighting.ValueType = ...,
+        seed: _builtins.int | None = ...,
+        most_deals: _builtins.int | None = ...,
+        only_plays: _abc.Iterable[Global___Step] | None = ...,
+        with_chances: _builtins.bool | None = ...,
+        limits: _limits_pb2.Limits | None = ...,
+        voids: _abc.Iterable[Global___Voids] | None = ...,
+        most_nodes_a_deal: _builtins.int | None = ...,
+        with_hidden_game: _builtins.bool | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "_with_chances", b"_with_chances", "_with_hidden_game", b"_with_hidden_game", "from", b"from", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "position", b"position", "record", b"record", "rules", b"rules", "seat", b"seat", "seed", b"seed", "with_chances", b"with_chances", "with_hidden_game", b"with_hidden_game"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals", "_most_nodes_a_deal", b"_most_nodes_a_deal", "_seat", b"_seat", "_seed", b"_seed", "_with_chances", b"_with_chances", "_with_hidden_game", b"_with_hidden_game", "from", b"from", "limits", b"limits", "most_deals", b"most_deals", "most_nodes_a_deal", b"most_nodes_a_deal", "only_plays", b"only_plays", "position", b"position", "record", b"record", "rules", b"rules", "seat", b"seat", "seed", b"seed", "voids", b"voids", "weighting", b"weighting", "with_chances", b"with_chances", "with_hidden_game", b"with_hidden_game"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__most_deals: _TypeAlias = _typing.Literal["most_deals"]  # noqa: Y015
+    _WhichOneofArgType__most_deals: _TypeAlias = _typing.Literal["_most_deals", b"_most_deals"]  # noqa: Y015
+    _WhichOneofReturnType__most_nodes_a_deal: _TypeAlias = _typing.Literal["most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofArgType__most_nodes_a_deal: _TypeAlias = _typing.Literal["_most_nodes_a_deal", b"_most_nodes_a_deal"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__seed: _TypeAlias = _typing.Literal["seed"]  # noqa: Y015
+    _WhichOneofArgType__seed: _TypeAlias = _typing.Literal["_seed", b"_seed"]  # noqa: Y015
+    _WhichOneofReturnType__with_chances: _TypeAlias = _typing.Literal["with_chances"]  # noqa: Y015
+    _WhichOneofArgType__with_chances: _TypeAlias = _typing.Literal["_with_chances", b"_with_chances"]  # noqa: Y015
+    _WhichOneofReturnType__with_hidden_game: _TypeAlias = _typing.Literal["with_hidden_game"]  # noqa: Y015
+    _WhichOneofArgType__with_hidden_game: _TypeAlias = _typing.Literal["_with_hidden_game", b"_with_hidden_game"]  # noqa: Y015
+    _WhichOneofReturnType_from: _TypeAlias = _typing.Literal["position", "record"]  # noqa: Y015
+    _WhichOneofArgType_from: _TypeAlias = _typing.Literal["from", b"from"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_deals) -> _WhichOneofReturnType__most_deals | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__most_nodes_a_deal) -> _WhichOneofReturnType__most_nodes_a_deal | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seed) -> _WhichOneofReturnType__seed | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_chances) -> _WhichOneofReturnType__with_chances | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__with_hidden_game) -> _WhichOneofReturnType__with_hidden_game | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_from) -> _WhichOneofReturnType_from | None: ...
+
+Global___AdvisePlayRequest: _TypeAlias = AdvisePlayRequest  # noqa: Y015
+
+@_typing.final
+class Voids(_message.Message):
+    """Numbers that a hand is known to show nowhere."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NUMBERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def numbers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The numbers."""
+
+    def __init__(
+        self,
+        *,
+        numbers: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["numbers", b"numbers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Voids: _TypeAlias = Voids  # noqa: Y015
+
+@_typing.final
+class AdvisePlayResponse(_message.Message):
+    """How the plays do, over the deals that fit."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAYS_FIELD_NUMBER: _builtins.int
+    BASIS_FIELD_NUMBER: _builtins.int
+    CHANCES_FIELD_NUMBER: _builtins.int
+    EXACT_CHANCES_FIELD_NUMBER: _builtins.int
+    VOIDS_FIELD_NUMBER: _builtins.int
+    HIDDEN_GAME_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    POSITION_FIELD_NUMBER: _builtins.int
+    RULES_FIELD_NUMBER: _builtins.int
+    EFFORT_FIELD_NUMBER: _builtins.int
+    PROVENANCE_FIELD_NUMBER: _builtins.int
+    exact_chances: _builtins.bool
+    """Whether the chances are exact; else they are those among the deals of the sample.
+    Set when there are chances.
+    """
+    seat: _builtins.int
+    """Whose knowledge it is. Always set."""
+    @_builtins.property
+    def plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___AdvisedPlay]:
+        """The plays, the best mean first; equal ones by wins less losses, then the heavier tile.
+        None when another seat is to move, when the hand is over, or when there was no time for a deal.
+        """
+
+    @_builtins.property
+    def basis(self) -> _advice_pb2.AdviceBasis:
+        """What the numbers are, and of how many deals."""
+
+    @_builtins.property
+    def chances(self) -> _containers.RepeatedCompositeFieldContainer[_advice_pb2.TileChance]:
+        """Where each unseen tile may be. Empty unless asked for."""
+
+    @_builtins.property
+    def voids(self) -> _containers.RepeatedCompositeFieldContainer[Global___Voids]:
+        """Of each seat, seat 0 first, the numbers that none of its hidden tiles can show."""
+
+    @_builtins.property
+    def hidden_game(self) -> Global___HiddenGame:
+        """The game in which both hands stay hidden. Set when asked for and solved."""
+
+    @_builtins.property
+    def position(self) -> Global___Position:
+        """The position as the seat has seen it, in its normal form."""
+
+    @_builtins.property
+    def rules(self) -> Global___DominoRules:
+        """The rules in force, every default filled in."""
+
+    @_builtins.property
+    def effort(self) -> _answer_pb2.Effort:
+        """What the answer cost."""
+
+    @_builtins.property
+    def provenance(self) -> _answer_pb2.Provenance:
+        """What gave the answer."""
+
+    def __init__(
+        self,
+        *,
+        plays: _abc.Iterable[Global___AdvisedPlay] | None = ...,
+        basis: _advice_pb2.AdviceBasis | None = ...,
+        chances: _abc.Iterable[_advice_pb2.TileChance] | None = ...,
+        exact_chances: _builtins.bool | None = ...,
+        voids: _abc.Iterable[Global___Voids] | None = ...,
+        hidden_game: Global___HiddenGame | None = ...,
+        seat: _builtins.int | None = ...,
+        position: Global___Position | None = ...,
+        rules: Global___DominoRules | None = ...,
+        effort: _answer_pb2.Effort | None = ...,
+        provenance: _answer_pb2.Provenance | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "effort", b"effort", "exact_chances", b"exact_chances", "hidden_game", b"hidden_game", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances", "_seat", b"_seat", "basis", b"basis", "chances", b"chances", "effort", b"effort", "exact_chances", b"exact_chances", "hidden_game", b"hidden_game", "plays", b"plays", "position", b"position", "provenance", b"provenance", "rules", b"rules", "seat", b"seat", "voids", b"voids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__exact_chances: _TypeAlias = _typing.Literal["exact_chances"]  # noqa: Y015
+    _WhichOneofArgType__exact_chances: _TypeAlias = _typing.Literal["_exact_chances", b"_exact_chances"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__exact_chances) -> _WhichOneofReturnType__exact_chances | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___AdvisePlayResponse: _TypeAlias = AdvisePlayResponse  # noqa: Y015
+
+@_typing.final
+class AdvisedPlay(_message.Message):
+    """A legal play and how it does over the deals."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAY_FIELD_NUMBER: _builtins.int
+    PROSPECTS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def play(self) -> Global___Step:
+        """The play."""
+
+    @_builtins.property
+    def prospects(self) -> _advice_pb2.Prospects:
+        """How it does."""
+
+    def __init__(
+        self,
+        *,
+        play: Global___Step | None = ...,
+        prospects: _advice_pb2.Prospects | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["play", b"play", "prospects", b"prospects"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvisedPlay: _TypeAlias = AdvisedPlay  # noqa: Y015
+
+@_typing.final
+class HiddenGame(_message.Message):
+    """The game in which both hands stay hidden, of two seats late in a hand of Block: everybody knows
+    which hands either seat may hold, each seat knows its own. This is the true value of the plays.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    VALUE_FIELD_NUMBER: _builtins.int
+    LOWER_FIELD_NUMBER: _builtins.int
+    UPPER_FIELD_NUMBER: _builtins.int
+    OWN_VALUE_FIELD_NUMBER: _builtins.int
+    PLAYS_FIELD_NUMBER: _builtins.int
+    PAIRS_FIELD_NUMBER: _builtins.int
+    value: _builtins.float
+    """The seat's margin over all hands that it may hold, in points. Always set."""
+    lower: _builtins.float
+    """The value is proven to be at least this. Always set."""
+    upper: _builtins.float
+    """The value is proven to be at most this. Always set."""
+    own_value: _builtins.float
+    """What the seat may expect with the hand that it has. Always set."""
+    pairs: _builtins.int
+    """How many pairs of hands there may be. Always set."""
+    @_builtins.property
+    def plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___HiddenGamePlay]:
+        """The plays of that hand, best first."""
+
+    def __init__(
+        self,
+        *,
+        value: _builtins.float | None = ...,
+        lower: _builtins.float | None = ...,
+        upper: _builtins.float | None = ...,
+        own_value: _builtins.float | None = ...,
+        plays: _abc.Iterable[Global___HiddenGamePlay] | None = ...,
+        pairs: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_lower", b"_lower", "_own_value", b"_own_value", "_pairs", b"_pairs", "_upper", b"_upper", "_value", b"_value", "lower", b"lower", "own_value", b"own_value", "pairs", b"pairs", "upper", b"upper", "value", b"value"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_lower", b"_lower", "_own_value", b"_own_value", "_pairs", b"_pairs", "_upper", b"_upper", "_value", b"_value", "lower", b"lower", "own_value", b"own_value", "pairs", b"pairs", "plays", b"plays", "upper", b"upper", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__lower: _TypeAlias = _typing.Literal["lower"]  # noqa: Y015
+    _WhichOneofArgType__lower: _TypeAlias = _typing.Literal["_lower", b"_lower"]  # noqa: Y015
+    _WhichOneofReturnType__own_value: _TypeAlias = _typing.Literal["own_value"]  # noqa: Y015
+    _WhichOneofArgType__own_value: _TypeAlias = _typing.Literal["_own_value", b"_own_value"]  # noqa: Y015
+    _WhichOneofReturnType__pairs: _TypeAlias = _typing.Literal["pairs"]  # noqa: Y015
+    _WhichOneofArgType__pairs: _TypeAlias = _typing.Literal["_pairs", b"_pairs"]  # noqa: Y015
+    _WhichOneofReturnType__upper: _TypeAlias = _typing.Literal["upper"]  # noqa: Y015
+    _WhichOneofArgType__upper: _TypeAlias = _typing.Literal["_upper", b"_upper"]  # noqa: Y015
+    _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
+    _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__lower) -> _WhichOneofReturnType__lower | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__own_value) -> _WhichOneofReturnType__own_value | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__pairs) -> _WhichOneofReturnType__pairs | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__upper) -> _WhichOneofReturnType__upper | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__value) -> _WhichOneofReturnType__value | None: ...
+
+Global___HiddenGame: _TypeAlias = HiddenGame  # noqa: Y015
+
+@_typing.final
+class HiddenGamePlay(_message.Message):
+    """A play in the game in which both hands stay hidden."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLAY_FIELD_NUMBER: _builtins.int
+    VALUE_FIELD_NUMBER: _builtins.int
+    PROBABILITY_FIELD_NUMBER: _builtins.int
+    BEST_FIELD_NUMBER: _builtins.int
+    value: _builtins.float
+    """The margin that the seat may expect, in points, if it plays so and goes on best. Always set."""
+    probability: _builtins.float
+    """How often best play plays so with this hand. Always set."""
+    best: _builtins.bool
+    """Whether it is as good as the best play, as far as the work could tell. Always set."""
+    @_builtins.property
+    def play(self) -> Global___Step:
+        """The play."""
+
+    def __init__(
+        self,
+        *,
+        play: Global___Step | None = ...,
+        value: _builtins.float | None = ...,
+        probability: _builtins.float | None = ...,
+        best: _builtins.bool | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_best", b"_best", "_probability", b"_probability", "_value", b"_value", "best", b"best", "play", b"play", "probability", b"probability", "value", b"value"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_best", b"_best", "_probability", b"_probability", "_value", b"_value", "best", b"best", "play", b"play", "probability", b"probability", "value", b"value"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__best: _TypeAlias = _typing.Literal["best"]  # noqa: Y015
+    _WhichOneofArgType__best: _TypeAlias = _typing.Literal["_best", b"_best"]  # noqa: Y015
+    _WhichOneofReturnType__probability: _TypeAlias = _typing.Literal["probability"]  # noqa: Y015
+    _WhichOneofArgType__probability: _TypeAlias = _typing.Literal["_probability", b"_probability"]  # noqa: Y015
+    _WhichOneofReturnType__value: _TypeAlias = _typing.Literal["value"]  # noqa: Y015
+    _WhichOneofArgType__value: _TypeAlias = _typing.Literal["_value", b"_value"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__best) -> _WhichOneofReturnType__best | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__probability) -> _WhichOneofReturnType__probability | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__value) -> _WhichOneofReturnType__value | None: ...
+
+Global___HiddenGamePlay: _TypeAlias = HiddenGamePlay  # noqa: Y015
+
+@_typing.final
+class FollowAdviceRequest(_message.Message):
+    """Asks for advice that gets better and better."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    QUESTION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def question(self) -> Global___AdvisePlayRequest:
+        """What is asked. Required; its faults have paths that begin with "question."."""
+
+    def __init__(
+        self,
+        *,
+        question: Global___AdvisePlayRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["question", b"question"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowAdviceRequest: _TypeAlias = FollowAdviceRequest  # noqa: Y015
+
+@_typing.final
+class FollowAdviceResponse(_message.Message):
+    """The advice so far."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWER_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answer(self) -> Global___AdvisePlayResponse:
+        """The answer: of more deals than the one before."""
+
+    def __init__(
+        self,
+        *,
+        answer: Global___AdvisePlayResponse | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answer", b"answer"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FollowAdviceResponse: _TypeAlias = FollowAdviceResponse  # noqa: Y015

@@ -26,8 +26,9 @@ if _version_not_supported:
 
 
 class DominoesServiceStub:
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     def __init__(self, channel):
@@ -51,6 +52,16 @@ class DominoesServiceStub:
                 request_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesRequest.SerializeToString,
                 response_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesResponse.FromString,
                 _registered_method=True)
+        self.AdvisePlay = channel.unary_unary(
+                '/bestplay.dominoes.v1.DominoesService/AdvisePlay',
+                request_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayRequest.SerializeToString,
+                response_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayResponse.FromString,
+                _registered_method=True)
+        self.FollowAdvice = channel.unary_stream(
+                '/bestplay.dominoes.v1.DominoesService/FollowAdvice',
+                request_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceRequest.SerializeToString,
+                response_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceResponse.FromString,
+                _registered_method=True)
         self.ScoreHand = channel.unary_unary(
                 '/bestplay.dominoes.v1.DominoesService/ScoreHand',
                 request_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.ScoreHandRequest.SerializeToString,
@@ -59,8 +70,9 @@ class DominoesServiceStub:
 
 
 class DominoesServiceServicer:
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     def ListPlays(self, request, context):
@@ -83,6 +95,23 @@ class DominoesServiceServicer:
         """Solves many positions: an answer or an error for each item, in the order of the items.
         Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
         cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AdvisePlay(self, request, context):
+        """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+        It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+        a sample is solved, for a second unless the limits say otherwise; errors tell how sure it is.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FollowAdvice(self, request, context):
+        """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+        the limits or the deadline end it; the last one comes before that.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -114,6 +143,16 @@ def add_DominoesServiceServicer_to_server(servicer, server):
                     request_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesRequest.FromString,
                     response_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesResponse.SerializeToString,
             ),
+            'AdvisePlay': grpc.unary_unary_rpc_method_handler(
+                    servicer.AdvisePlay,
+                    request_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayRequest.FromString,
+                    response_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayResponse.SerializeToString,
+            ),
+            'FollowAdvice': grpc.unary_stream_rpc_method_handler(
+                    servicer.FollowAdvice,
+                    request_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceRequest.FromString,
+                    response_serializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceResponse.SerializeToString,
+            ),
             'ScoreHand': grpc.unary_unary_rpc_method_handler(
                     servicer.ScoreHand,
                     request_deserializer=bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.ScoreHandRequest.FromString,
@@ -128,8 +167,9 @@ def add_DominoesServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class DominoesService:
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     @staticmethod
@@ -203,6 +243,60 @@ class DominoesService:
             '/bestplay.dominoes.v1.DominoesService/SolveEndgames',
             bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesRequest.SerializeToString,
             bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.SolveEndgamesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AdvisePlay(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/bestplay.dominoes.v1.DominoesService/AdvisePlay',
+            bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayRequest.SerializeToString,
+            bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.AdvisePlayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FollowAdvice(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/bestplay.dominoes.v1.DominoesService/FollowAdvice',
+            bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceRequest.SerializeToString,
+            bestplay_dot_dominoes_dot_v1_dot_dominoes__pb2.FollowAdviceResponse.FromString,
             options,
             channel_credentials,
             insecure,

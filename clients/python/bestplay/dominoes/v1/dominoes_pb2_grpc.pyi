@@ -29,8 +29,9 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class DominoesServiceStub:
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     @_typing.overload
@@ -50,6 +51,15 @@ class DominoesServiceStub:
     Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
     cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
+    AdvisePlay: _grpc.UnaryUnaryMultiCallable[_dominoes_pb2.AdvisePlayRequest, _dominoes_pb2.AdvisePlayResponse]
+    """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+    It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+    a sample is solved, for a second unless the limits say otherwise; errors tell how sure it is.
+    """
+    FollowAdvice: _grpc.UnaryStreamMultiCallable[_dominoes_pb2.FollowAdviceRequest, _dominoes_pb2.FollowAdviceResponse]
+    """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+    the limits or the deadline end it; the last one comes before that.
+    """
     ScoreHand: _grpc.UnaryUnaryMultiCallable[_dominoes_pb2.ScoreHandRequest, _dominoes_pb2.ScoreHandResponse]
     """Scores a finished hand, line by line. A hand that is not over is at fault (HAND_NOT_OVER).
     Faults of the request give INVALID_ARGUMENT, all of them at once.
@@ -57,8 +67,9 @@ class DominoesServiceStub:
 
 @_typing.type_check_only
 class DominoesServiceAsyncStub(DominoesServiceStub):
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -75,14 +86,24 @@ class DominoesServiceAsyncStub(DominoesServiceStub):
     Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
     cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
     """
+    AdvisePlay: _aio.UnaryUnaryMultiCallable[_dominoes_pb2.AdvisePlayRequest, _dominoes_pb2.AdvisePlayResponse]  # type: ignore[assignment]
+    """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+    It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+    a sample is solved, for a second unless the limits say otherwise; errors tell how sure it is.
+    """
+    FollowAdvice: _aio.UnaryStreamMultiCallable[_dominoes_pb2.FollowAdviceRequest, _dominoes_pb2.FollowAdviceResponse]  # type: ignore[assignment]
+    """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+    the limits or the deadline end it; the last one comes before that.
+    """
     ScoreHand: _aio.UnaryUnaryMultiCallable[_dominoes_pb2.ScoreHandRequest, _dominoes_pb2.ScoreHandResponse]  # type: ignore[assignment]
     """Scores a finished hand, line by line. A hand that is not over is at fault (HAND_NOT_OVER).
     Faults of the request give INVALID_ARGUMENT, all of them at once.
     """
 
 class DominoesServiceServicer(metaclass=_abc_1.ABCMeta):
-    """Answers questions about hands of dominoes in which every tile is known. Rules: docs/rules.md,
-    section 4. A position is given as it stands, or as a record that the rules replay.
+    """Answers questions about hands of dominoes in which every tile is known, and advises a seat that
+    does not know every tile. Rules: docs/rules.md, section 4. A position is given as it stands, or as
+    a record that the rules replay.
     """
 
     @_abc_1.abstractmethod
@@ -114,6 +135,27 @@ class DominoesServiceServicer(metaclass=_abc_1.ABCMeta):
         """Solves many positions: an answer or an error for each item, in the order of the items.
         Only a batch that is itself at fault (MALFORMED_MESSAGE, BATCH_TOO_LARGE) or that the service
         cannot take (OVERLOADED, SHUTTING_DOWN) ends without answers.
+        """
+
+    @_abc_1.abstractmethod
+    def AdvisePlay(
+        self,
+        request: _dominoes_pb2.AdvisePlayRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_dominoes_pb2.AdvisePlayResponse, _abc.Awaitable[_dominoes_pb2.AdvisePlayResponse]]:
+        """Ranks the plays of one seat from what it has seen, by how they do against every deal that fits.
+        It cannot peek: hidden tiles are no part of the question. Of a hand with very many deals that fit
+        a sample is solved, for a second unless the limits say otherwise; errors tell how sure it is.
+        """
+
+    @_abc_1.abstractmethod
+    def FollowAdvice(
+        self,
+        request: _dominoes_pb2.FollowAdviceRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_dominoes_pb2.FollowAdviceResponse], _abc.AsyncIterator[_dominoes_pb2.FollowAdviceResponse]]:
+        """The same as a stream of answers, each of more deals than the last, until every deal is solved or
+        the limits or the deadline end it; the last one comes before that.
         """
 
     @_abc_1.abstractmethod

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from bestplay_solver.dominoes.position import Step
-from bestplay_solver.dominoes.table import Ply, Table
+from typing import TypeVar
+
+from bestplay_solver.endgames.table import Ply, Table
 from bestplay_solver.search.two_sided import TwoSided
+
+PlayT = TypeVar("PlayT")
+Line = tuple[tuple[int, PlayT], ...]
+"""Each seat and what it plays, to the end of the hand."""
 
 
 def find_line(
-    table: Table, search: TwoSided, first: Ply, value: int, end: int
-) -> tuple[Step, ...] | None:
-    """Return a line from the table's position that begins with a play and keeps its exact value.
+    table: Table[PlayT], search: TwoSided, first: Ply[PlayT] | None, value: int, end: int
+) -> Line[PlayT] | None:
+    """Return a line from the table's position that keeps its exact value, to the end of the hand.
 
-    Of plays that keep it the first in play order is taken, so the line is always the same. Every
-    knock and draw is a step. None if the search is stopped. ``work`` from ``end`` on is used.
+    It begins with a play, or with the first one in play order that keeps the value. Later too that
+    is taken, so the line is always the same. Every forced ply is a step. None if the search is
+    stopped. ``work`` from ``end`` on is used, and there the finished hand lies then.
     """
     game = table.game
     at, end = end, end + game.words
     steps = []
     game.copied(0, at)
-    ply: Ply | None = first
+    ply = _keeping(table, search, at, value, end) if first is None else first
     while ply is not None:
-        steps.append(Step(game.mover(at), ply.play))
+        steps.append((game.mover(at), ply.play))
         game.play(at, ply.code)
         if game.finished(at):
             return tuple(steps)
@@ -29,7 +35,9 @@ def find_line(
     return None
 
 
-def _keeping(table: Table, search: TwoSided, at: int, value: int, end: int) -> Ply | None:
+def _keeping(
+    table: Table[PlayT], search: TwoSided, at: int, value: int, end: int
+) -> Ply[PlayT] | None:
     """Return the first play in play order that keeps the value; None if the search is stopped."""
     game = table.game
     plies = table.plies(at, end)

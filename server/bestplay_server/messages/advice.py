@@ -1,0 +1,118 @@
+"""What the advice about any game shares in messages: how deals count, how plays do, chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from bestplay.table.v1 import advice_pb2 as pb
+from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
+
+from bestplay_server.call import Limits
+from bestplay_server.messages.fields import number_of
+from bestplay_server.messages.table import write_tile
+
+USUAL_SECONDS = 1.0
+"""How long advice takes when a request sets no end of its own and its deals are many."""
+
+WEIGHTINGS = {
+    pb.WEIGHTING_UNSPECIFIED: Weighting.RESTRICTED_CHOICE,
+    pb.WEIGHTING_RESTRICTED_CHOICE: Weighting.RESTRICTED_CHOICE,
+    pb.WEIGHTING_UNIFORM: Weighting.UNIFORM,
+}
+_METHODS = {
+    AdviceMethod.DEALS: pb.ADVICE_METHOD_DEALS,
+    AdviceMethod.PLAYOUTS: pb.ADVICE_METHOD_PLAYOUTS,
+}
+
+
+class Advice(Protocol):
+    """What an answer with advice has in any game."""
+
+    @property
+    def plays(self) -> Sequence[object]:
+        """The plays, best first."""
+
+    @property
+    def deals_that_fit(self) -> int:
+        """How many deals fit."""
+
+    @property
+    def deals_solved(self) -> int:
+        """How many were solved."""
+
+    @property
+    def deals_played_out(self) -> int:
+        """How many were played out."""
+
+    @property
+    def is_exhaustive(self) -> bool:
+        """Whether all were solved."""
+
+    @property
+    def weighting(self) -> Weighting:
+        """How much each counted."""
+
+    @property
+    def seed(self) -> int:
+        """The seed."""
+
+    @property
+    def method(self) -> AdviceMethod:
+        """What the numbers are means of."""
+
+
+def usual_limits(limits: Limits, most_deals: int | None) -> Limits:
+    """Return the limits of a single answer: with a time, if nothing else ends it."""
+    if limits.seconds is None and most_deals is None:
+        return Limits(USUAL_SECONDS, limits.nodes)
+    return limits
+
+
+def write_basis(answer: Advice, meanings: dict[AdviceMethod, str]) -> pb.AdviceBasis:
+    """Return what an advice is made of; ``meanings`` tell a person what the numbers are."""
+    has_plays = bool(answer.plays)
+    return pb.AdviceBasis(
+        method=_METHODS[answer.method] if has_plays else pb.ADVICE_METHOD_UNSPECIFIED,
+        meaning=meanings[answer.method] if has_plays else "",
+        deals_that_fit=str(answer.deals_that_fit),
+        deals_solved=answer.deals_solved,
+        deals_played_out=answer.deals_played_out,
+        exhaustive=answer.is_exhaustive,
+        weighting=number_of(WEIGHTINGS, answer.weighting),
+        seed=answer.seed,
+    )
+
+
+def is_ended_by_deals(basis: pb.AdviceBasis, most_deals: int | None) -> bool:
+    """Whether no time ended an advice: the same question would have this answer for ever."""
+    valued = basis.deals_solved + basis.deals_played_out
+    return basis.exhaustive or (most_deals is not None and valued >= most_deals)
+
+
+def write_prospects(advised: AdvisedPlay[Any]) -> pb.Prospects:
+    """Return how a play does as a message."""
+    return pb.Prospects(
+        mean=advised.mean,
+        error=advised.error,
+        loss=advised.loss,
+        loss_error=advised.loss_error,
+        clear=advised.is_clear,
+        win=advised.win,
+        tie=advised.tie,
+        loses=advised.lose,
+        best_share=advised.best_share,
+    )
+
+
+def write_chances(chances: Iterable[TileChance]) -> list[pb.TileChance]:
+    """Return where tiles may be as messages."""
+    return [
+        pb.TileChance(
+            tile=write_tile(chance.tile),
+            seats=chance.seats,
+            stock=chance.stock,
+            asleep=chance.asleep,
+        )
+        for chance in chances
+    ]

@@ -1,0 +1,1 @@
+"""Up or Down?: rules, and the questions asked of them (RULES.md, section 2)."""
