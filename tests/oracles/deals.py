@@ -3,9 +3,10 @@
 Written from RULES.md (section 4) alone, for Block, Draw, Cross and Double Nine Cross; the product
 never imports it. A deal is each seat's dealt hand and the boneyard's order. It fits when replaying
 the record from it is legal at every step, shows the seat exactly what it saw, and the hand is not
-over now. Every way to give the unseen tiles to the hidden hands is tried; so is, for a seat that
-drew, every way in which it can have come to its tiles. `every_deal` and `replays`, which checks one
-whole deal by the other oracle's rules, are slower still and test this one.
+over now (unless knocks go round, as at a real table, where nobody sees that a hand is blocked).
+Every way to give the unseen tiles to the hidden hands is tried; so is, for a seat that drew, every
+way in which it can have come to its tiles. `every_deal` and `replays`, which checks one whole deal
+by the other oracle's rules, are slower still and test this one.
 """
 
 import math
@@ -49,6 +50,7 @@ class Record:
     seat: int
     dealt: Hand
     steps: tuple[Step, ...]
+    leader: int  # the seat that leads, or has led
 
     @property
     def own_tiles(self) -> Hand:
@@ -164,8 +166,7 @@ def public_positions(record: Record) -> list[Position]:
     size = rules.tiles_each
     hands = tuple(frozenset(blanks[seat * size : (seat + 1) * size]) for seat in range(rules.seats))
     boneyard = () if rules.game == "block" else tuple(blanks[rules.seats * size :])
-    first = record.steps[0].seat if record.steps else record.seat
-    positions = [Position(hands, boneyard, (), first)]
+    positions = [Position(hands, boneyard, (), record.leader)]
     for step in record.steps:
         positions.append(_after_publicly(rules, positions[-1], step))
     return positions
@@ -186,7 +187,7 @@ def _after_publicly(rules: Rules, position: Position, step: Step) -> Position:
     hands = list(position.hands)
     assert step.tile is not None
     hands[step.seat] = hands[step.seat] - {min(hands[step.seat])} | {step.tile}
-    shown = _with_tiles(position, tuple(hands), position.boneyard)
+    shown = _with_tiles(position, tuple(hands))
     return after(rules, shown, Play("lay", step.tile, step.end))
 
 
@@ -218,12 +219,11 @@ def _stories(record: Record, seen: list[Position], seat: int, held: Hand) -> lis
 
 
 def _no_higher_double(record: Record, dealt: Hand) -> bool:
-    if record.rules.lead_seat is not None:
+    if record.rules.lead_seat is not None or not record.steps:
         return True
-    led = record.steps[0].tile if record.steps else highest_double([record.dealt])
-    if led is None or led[0] != led[1]:
-        return False
-    return all(tile[0] != tile[1] or tile <= led for tile in dealt)
+    led = record.steps[0].tile
+    assert led is not None
+    return led[0] == led[1] and all(tile[0] != tile[1] or tile <= led for tile in dealt)
 
 
 def _told_on(
@@ -271,8 +271,11 @@ def _lays(record: Record, position: Position, hand: Hand) -> list[tuple[Tile, in
 # --- all deals ------------------------------------------------------------------------------------
 
 
-def fitting_deals(record: Record) -> Answer:
-    """Return every deal that fits the record, in no particular order."""
+def fitting_deals(record: Record, *, knocks_go_round: bool = False) -> Answer:
+    """Return every deal that fits the record, in no particular order.
+
+    With `knocks_go_round` a deal may be one in which the hand is blocked by now.
+    """
     seen = public_positions(record)
     others = [seat for seat in range(record.rules.seats) if seat != record.seat]
     known: dict[tuple[int, Hand], list[Story]] = {}
@@ -301,28 +304,31 @@ def fitting_deals(record: Record) -> Answer:
         for hidden in (hidden_hands(0, record.unseen) if own else ())
         for fits in _all_told(
             record,
-            seen[-1],
             {record.seat: own_now, **hidden},
             {record.seat: own, **{seat: stories(seat, hidden[seat]) for seat in others}},
         )
+        if _goes_on(record, seen[-1], fits, knocks_go_round=knocks_go_round)
     ]
     orders = math.factorial(len(seen[-1].boneyard))
     return Answer(record.rules.seats, record.unseen, tuple(fitting), orders)
 
 
-def _with_tiles(
-    position: Position, hands: tuple[Hand, ...], boneyard: tuple[Tile, ...]
-) -> Position:
-    return replace(position, hands=hands, boneyard=boneyard)
+def _goes_on(record: Record, last: Position, fits: Fitting, *, knocks_go_round: bool) -> bool:
+    """Whether the seat to move can: it has the lead, or somebody can play or draw."""
+    if not record.steps:
+        return replays(record, fits.deal) is not None
+    return knocks_go_round or not is_over(record.rules, _with_tiles(last, fits.now))
+
+
+def _with_tiles(position: Position, hands: tuple[Hand, ...]) -> Position:
+    return replace(position, hands=hands)
 
 
 def _all_told(
-    record: Record, last: Position, hands: dict[int, Hand], told: dict[int, list[Story]]
+    record: Record, hands: dict[int, Hand], told: dict[int, list[Story]]
 ) -> Iterator[Fitting]:
     seats = range(record.rules.seats)
     now = tuple(hands[seat] for seat in seats)
-    if is_over(record.rules, _with_tiles(last, now, last.boneyard)):
-        return
     drawers = [step.seat for step in record.steps if step.kind == "draw"]
     for stories in product(*(told[seat] for seat in seats)):
         nth = [iter(story.drawn) for story in stories]
@@ -359,7 +365,7 @@ class Standing:
         return frozenset(tile for tile in self.unseen if tile[0] == tile[1] and tile > led)
 
 
-def fitting_hands(standing: Standing) -> Answer:
+def fitting_hands(standing: Standing, *, knocks_go_round: bool = False) -> Answer:
     """Return every way in which the hidden tiles can be held that fits a hand as it stands.
 
     `Fitting.deal` has the hands now, and nothing drawn.
@@ -375,12 +381,12 @@ def fitting_hands(standing: Standing) -> Answer:
                 for rest in hands_from(seat + 1, left.difference(tiles)):
                     yield (hand, *rest)
 
-    last = standing.position
     blanks = tuple((-1, -1 - number) for number in range(standing.stock))
+    last = replace(standing.position, boneyard=blanks)
     fitting = [
         Fitting(Deal(now, ()), now, 1)
         for now in hands_from(0, standing.unseen)
-        if not is_over(standing.rules, _with_tiles(last, now, blanks))
+        if knocks_go_round or not is_over(standing.rules, _with_tiles(last, now))
     ]
     rest = len(standing.unseen) - sum(standing.hidden)
     orders = math.perm(rest, standing.stock)
@@ -423,8 +429,7 @@ def replays(record: Record, dealt: Deal) -> tuple[tuple[Hand, ...], int] | None:
     boneyard = () if rules.game == "block" else dealt.drawn + rest
     if dealt.hands[record.seat] != record.dealt:
         return None
-    first = record.steps[0].seat if record.steps else record.seat
-    position = Position(dealt.hands, boneyard, (), first)
+    position = Position(dealt.hands, boneyard, (), record.leader)
     choices = 1
     for step in record.steps:
         try:
@@ -471,7 +476,7 @@ def seen_by(rules: Rules, seat: int, start: Position, plays: list[tuple[Position
         if play.kind == "draw" and position.to_move == seat:
             tile = position.boneyard[0]
         steps.append(Step(position.to_move, play.kind, tile, play.end))
-    return Record(rules, seat, start.hands[seat], tuple(steps))
+    return Record(rules, seat, start.hands[seat], tuple(steps), start.to_move)
 
 
 def standing_of(record: Record, position: Position, voids: tuple[frozenset[int], ...]) -> Standing:
@@ -517,13 +522,12 @@ def random_rules(dice: random.Random, game: str, seats: int) -> Rules:
 def _hand_of_dominoes(
     dice: random.Random, rules: Rules, to_move: bool
 ) -> Iterator[tuple[Record, Position]]:
-    """Play a hand at random; yield what a seat has seen at each position after the lead."""
+    """Play a hand at random; yield what a seat has seen at each position."""
     start = position = deal(dice, rules)
     plays: list[tuple[Position, Play]] = []
     while not is_over(rules, position):
-        if plays:
-            seat = position.to_move if to_move else dice.randrange(rules.seats)
-            yield seen_by(rules, seat, start, plays), position
+        seat = position.to_move if to_move else dice.randrange(rules.seats)
+        yield seen_by(rules, seat, start, plays), position
         play = dice.choice(legal_plays(rules, position))
         plays.append((position, play))
         position = after(rules, position, play)

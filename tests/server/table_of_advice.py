@@ -112,8 +112,8 @@ BAD = [
         [
             ("weighting", "WEIGHTING_UNKNOWN"),
             ("seat", "SEAT_OUT_OF_RANGE"),
-            ("most_deals", "DEALS_OUT_OF_RANGE"),
-            ("most_nodes_a_deal", "NODES_OUT_OF_RANGE"),
+            ("most_deals", "MOST_DEALS_OUT_OF_RANGE"),
+            ("most_nodes_a_deal", "MOST_NODES_A_DEAL_OUT_OF_RANGE"),
         ],
     ),
     Bad(
@@ -124,7 +124,7 @@ BAD = [
     Bad(
         "advice that would have to peek",
         advise(position(2, 2, ends="6 6", laid="6-6"), seat=0),
-        [("position.hands[0].hidden", "HAND_HIDDEN")],
+        [("position.hands[0].hidden", "OWN_TILES_HIDDEN")],
     ),
     Bad(
         "advice about a boneyard that is seen",

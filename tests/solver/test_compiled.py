@@ -322,6 +322,7 @@ def test_they_agree_in_endgames_of_up_or_down(plain: SimpleNamespace, nodes: int
             untimed(turns.solve_endgame(question, Budget(nodes=nodes)))
             for turns in (plain.turns, endgame)
         ]
+        assert found[0] == found[1]
 
 
 def test_they_agree_in_up_down_stop(plain: SimpleNamespace) -> None:

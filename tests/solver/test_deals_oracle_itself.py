@@ -77,7 +77,7 @@ def one_draw(drawing: str) -> Record:
     steps = [Step(0, "lay", (3, 3)), Step(1, "draw")]
     if drawing == "one":
         steps.append(Step(1, "knock"))
-    return Record(rules, 0, own, tuple(steps))
+    return Record(rules, 0, own, tuple(steps), 0)
 
 
 @pytest.mark.parametrize("drawing", ["one", "one-ends"])
@@ -94,7 +94,7 @@ def test_a_hidden_draw_counts_once_for_each_tile_it_can_have_been(drawing: str) 
 def test_restricted_choice_weighs_by_the_number_of_legal_plays() -> None:
     rules = dominoes.Rules(hand_size=2, lead_seat=0)
     laid = Step(1, "lay", (3, 4), 3)
-    record = Record(rules, 0, frozenset({(3, 3), (0, 3)}), (Step(0, "lay", (3, 3)), laid))
+    record = Record(rules, 0, frozenset({(3, 3), (0, 3)}), (Step(0, "lay", (3, 3)), laid), 0)
     found = oracle.fitting_deals(record)
     assert found.count == 25
     chances = found.chances(weighted=True)
@@ -106,6 +106,6 @@ def test_restricted_choice_weighs_by_the_number_of_legal_plays() -> None:
 def test_a_hand_that_goes_on_is_not_blocked() -> None:
     rules = dominoes.Rules(hand_size=2, lead_seat=0)
     laid = Step(1, "lay", (3, 4), 3)
-    record = Record(rules, 0, frozenset({(3, 3), (0, 0)}), (Step(0, "lay", (3, 3)), laid))
+    record = Record(rules, 0, frozenset({(3, 3), (0, 0)}), (Step(0, "lay", (3, 3)), laid), 0)
     # The seat to move has no 3 and no 4: if the other had none either the hand would be over.
     assert oracle.fitting_deals(record).count == 11

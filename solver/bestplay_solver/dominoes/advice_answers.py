@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bestplay_solver.answer import Effort
+from bestplay_solver.dominoes.hidden_questions import HiddenAnswer
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.seen import SeenPosition, SeenRecord
 from bestplay_solver.dominoes.settings import DominoRules
@@ -21,7 +22,8 @@ class AdviceQuestion:
     ``most_deals``, from 1, ends the stream after so many deals. ``only_plays`` empty means every
     legal play; all are valued in any case, and losses are against the best of all. ``with_chances``
     asks where each unseen tile may be. ``most_nodes_a_deal``, from 1: deals that take more search
-    nodes, all plays together, are played out instead.
+    nodes, all plays together, are played out instead. ``with_hidden_game``: in two-seat Block, when
+    the deals are done and time is left, solve the game in which both hands are private, too.
     """
 
     rules: DominoRules
@@ -33,6 +35,7 @@ class AdviceQuestion:
     only_plays: tuple[Play, ...] = ()
     with_chances: bool = False
     most_nodes_a_deal: int = 200_000
+    with_hidden_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,9 @@ class AdviceAnswer:
     boneyard included. ``deals_solved`` of them were solved and ``deals_played_out`` estimated; all
     of them if ``is_exhaustive``, and then there is no error. ``chances``, by tile, are empty unless
     asked for; they are exact if ``has_exact_chances``, else from the deals of the sample, weighted.
-    ``voids[seat]``: the numbers that no tile of a seat's hidden ones can show, ascending.
+    ``voids[seat]``: the numbers that another seat has shown that it holds none of, ascending.
+    ``hidden_game``, in the last answer only, is exact in another sense: the value while both hands
+    stay private (``hidden.py``); None unless asked for, and solved.
     """
 
     position: SeenPosition
@@ -66,3 +71,4 @@ class AdviceAnswer:
     has_exact_chances: bool
     voids: tuple[tuple[int, ...], ...]
     effort: Effort
+    hidden_game: HiddenAnswer | None = None

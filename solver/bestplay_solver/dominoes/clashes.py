@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from bestplay_solver.dominoes.position import highest_double
+from bestplay_solver.dominoes.settings import Lead
 
 if TYPE_CHECKING:
     from bestplay_solver.dominoes.knowledge import Knowledge
@@ -21,13 +22,15 @@ def name_clash(known: Knowledge) -> str:
     clash = find_clash(rooms, known.allowed)
     if not clash:
         own = highest_double([known.own])
-        higher = "a double" if own is None else f"a higher double than {own}"
+        higher = "a double"
+        if own is not None and known.rules.lead is Lead.HIGHEST_DOUBLE:
+            higher = f"a higher double than {own}"
         return f"seat {known.seen.to_move} leads, so it holds {higher}, but none is unseen"
     room = sum(rooms[place] for place in clash)
     tiles = sum(_meets(mask, clash) for mask in known.allowed)
     seats = sorted({known.places[place].seat for place in clash})
     facts = [fact for seat in seats for fact in _facts(known, seat)]
-    if known.led is not None:
+    if known.led is not None and known.led.high < known.rules.highest:
         facts.append(f"no higher double than the lead, {known.led}, was dealt")
     text = f"{' and '.join(_whose(seat) for seat in seats)} hid {room} tiles, but only {tiles} "
     text += "of the tiles that are unseen, or of open origin, can have been there"

@@ -57,13 +57,16 @@ __all__ = [
     "solve_hidden",
 ]
 
-MOST_BYTES = 1 << 28
-"""The most memory of a tree and its strategies: more than any of 3 and 3 tiles has needed."""
+MOST_BYTES = 1 << 28 if COMPILED else 1 << 23
+"""The most memory of a tree and its strategies: more than any of 3 and 3 tiles has needed.
+
+Plain Python, 100 times slower, takes on games of 2 and 2 tiles only, so that it ends in time.
+"""
 
 _MOST_COMBINATIONS = 4 * MOST_PAIRS
 """The most pairs of hands with those that share a tile."""
-_FIRST_ITERATIONS = 4
-_WORK = 10_000_000
+_FIRST_ITERATIONS = 2
+_WORK = 5_000_000
 """Small games are improved beyond ``TARGET`` until so many entries were gone through."""
 _USEFUL_ITERATIONS = 1000
 _MOST_ITERATIONS = 4000
@@ -107,9 +110,9 @@ def solve_hidden(question: HiddenQuestion, budget: Budget) -> HiddenAnswer | Non
 
     Too large: more than ``MOST_PAIRS`` pairs, more memory than ``MOST_BYTES``, or more than 64
     tiles in all hands. Raises FaultyQuestion with all faults of ``check_hidden``. The budget's
-    nodes are nodes of the public tree, in growing it and in each pass over it. If it ends early the
-    bounds are true all the same. May be called from any thread; the same question without a limit
-    of time always has the same answer.
+    nodes are nodes of the public tree in growing it, twice, and its leaves in each pass over it. If
+    it ends early the bounds are true all the same. May be called from any thread; the same question
+    without a limit of time always has the same answer.
     """
     return _Common(question).answer(budget)
 

@@ -125,7 +125,6 @@ class HiddenTree(Scorer):
         self.leaves = leaves = array("i", bytes(LEAF_BYTES * max(1, self.leaf_count)))
         self.payoffs = payoffs = array("f", bytes(4 * max(1, self.leaf_pairs)))
         self.offset = entries[0]
-        nodes = self.node_count
         self._start(True, self.limits, self.most_bytes)
         if not self.grow_freely():
             return None
@@ -139,7 +138,6 @@ class HiddenTree(Scorer):
             payoffs,
             array("d", [self.hand_weights[hand] for hand in range(sum(self.counts))]),
             self.total,
-            nodes,
         )
 
     def entry_count(self) -> int:
@@ -239,12 +237,12 @@ class HiddenTree(Scorer):
 
     def may_go_on(self) -> bool:
         """Count a node; return whether neither the size nor the limits end the work."""
-        self.node_count += 1
-        self.limits.nodes += 1
         if self.limits.stop:
             return False
         if self.limits.nodes >= self.limits.look_at and self.limits.must_stop():
             return False
+        self.node_count += 1
+        self.limits.nodes += 1
         size = ENTRY_BYTES * (self.entries[0] + self.entries[1])
         size += LEAF_BYTES * self.leaf_count + 4 * self.leaf_pairs
         self.is_too_large = size > self.most_bytes

@@ -98,7 +98,7 @@ class Knowledge:
     ``tiles`` are those to be placed: unseen, or laid by others and of an open origin (``laid_at``
     has the step of those). ``allowed[tile]`` is a mask of ``places``. ``seen`` is the hand as it
     stands. ``led`` is the lead, where that tells of doubles. ``is_over``: everybody sees that the
-    hand is over.
+    hand is over. ``shown_by_own``: the numbers that the asking seat has shown to hold none of.
     """
 
     rules: DominoRules
@@ -112,6 +112,7 @@ class Knowledge:
     choices: tuple[PastChoice, ...] = ()
     led: Tile | None = None
     is_over: bool = False
+    shown_by_own: tuple[int, ...] = ()
 
     @property
     def own(self) -> tuple[Tile, ...]:
@@ -208,7 +209,11 @@ def _of_position(rules: DominoRules, seen: SeenPosition, seat: int) -> Knowledge
         everything = len(tuple(full_set(rules.highest)))
         stock = everything - own - len(seen.laid) - sum(place.room for place in places)
     known = _placed(rules, seat, _tidy(rules, seen, stock), places, stock or 0, led=led)
-    return replace(known, is_over=somebody_is_out(rules, [hand.size for hand in seen.hands]))
+    return replace(
+        known,
+        is_over=somebody_is_out(rules, [hand.size for hand in seen.hands]),
+        shown_by_own=tuple(sorted(set(seen.voids[seat]))) if seen.voids else (),
+    )
 
 
 def _tidy(rules: DominoRules, seen: SeenPosition, stock: int | None) -> SeenPosition:
@@ -256,8 +261,20 @@ def _of_record(rules: DominoRules, record: SeenRecord, seat: int) -> Knowledge:
         settled=tuple(settled),
         choices=tuple(_choices(rules, seat, replay)),
         is_over=replay.is_over,
+        shown_by_own=tuple(sorted(_shown_by(seat, replay.events))),
     )
     return replace(known, seen=replace(known.seen, voids=known.voids))
+
+
+def _shown_by(seat: int, events: Sequence[SeenEvent]) -> set[int]:
+    """Return the numbers that a seat's whole hand is known to have none of."""
+    shown: set[int] = set()
+    for event in events:
+        if event.seat == seat and event.kind is PlayKind.DRAW:
+            shown = set()
+        elif event.seat == seat and event.could_not_lay:
+            shown |= set(event.numbers)
+    return shown
 
 
 def _laid_as_drawn(rules: DominoRules, events: Sequence[SeenEvent]) -> dict[int, int]:
@@ -430,30 +447,39 @@ def _placed(
 
 def _by_lead(known: Knowledge) -> Iterable[Knowledge]:
     """Yield the knowledge once for each possible lead, if one is to come that nobody has told."""
-    seen = known.seen
+    seen, rules = known.seen, known.rules
     if not seen.is_before_lead or seen.to_move == known.seat:
         yield known
-        return
-    if seen.lead is not None:
+    elif seen.lead is not None:
         yield _leads(known, seen.lead)
-        return
-    if known.rules.lead is not Lead.HIGHEST_DOUBLE:
+    elif rules.lead is Lead.HIGHEST_DOUBLE:
+        own = highest_double([known.own])
+        for tile in known.tiles:
+            if tile.is_double and (own is None or tile > own):
+                yield _leads(replace(known, led=tile), tile)
+    elif rules.has_cross:
+        # The leader holds a double; the cases are by the highest that it holds.
+        for tile in known.tiles:
+            if tile.is_double:
+                yield _leads(known, tile, highest_of_leader=True)
+    else:
         yield known
-        return
-    own = highest_double([known.own])
-    for tile in known.tiles:
-        if tile.is_double and (own is None or tile > own):
-            yield _leads(replace(known, led=tile), tile)
 
 
-def _leads(known: Knowledge, lead: Tile) -> Knowledge:
-    """Return the knowledge that the seat to move holds the lead, and none a higher double."""
+def _leads(known: Knowledge, lead: Tile, highest_of_leader: bool = False) -> Knowledge:
+    """Return the knowledge that the seat to move holds a tile.
+
+    Where the highest double leads nobody holds a higher one; ``highest_of_leader``: the leader.
+    """
+    leader = known.seen.to_move
     allowed = []
     for tile, before in zip(known.tiles, known.allowed, strict=True):
         mask = before
         for at, place in enumerate(known.places):
-            higher = known.led is not None and tile.is_double and tile > known.led
-            if (tile == lead and place.seat != known.seen.to_move) or (higher and place.seat >= 0):
+            higher = tile.is_double and tile > lead
+            none_here = place.seat == leader if highest_of_leader else place.seat >= 0
+            is_excluded = higher and none_here and (highest_of_leader or known.led is not None)
+            if (tile == lead and place.seat != leader) or is_excluded:
                 mask &= ~(1 << at)
         allowed.append(mask)
     return replace(known, allowed=tuple(allowed))

@@ -1,9 +1,9 @@
 """What is wrong with a hand as one seat has seen it, before any rule is asked of it.
 
 Paths are the fields of ``SeenPosition`` behind a given prefix, such as ``position.laid[3]``.
-Reasons, beside those of ``checks.py`` that keep their meaning: HAND_HIDDEN, HIDDEN_OUT_OF_RANGE,
-STOCK_OUT_OF_RANGE, TOO_MANY_HIDDEN, LAID_BEFORE_LEAD, LAID_NOT_A_CHAIN, VOIDS_NOT_SEATS,
-VOIDS_IN_RECORD.
+Reasons, beside those of ``checks.py`` that keep their meaning: OWN_TILES_HIDDEN,
+HIDDEN_OUT_OF_RANGE, STOCK_OUT_OF_RANGE, TOO_MANY_HIDDEN, LAID_BEFORE_LEAD, LAID_NOT_A_CHAIN,
+VOIDS_NOT_SEATS.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from bestplay_solver.dominoes.cross_checks import cross_faults, ends_faults
 from bestplay_solver.dominoes.position import (
     UNREADABLE_NUMBER,
     UNREADABLE_TILE,
+    Play,
     Position,
     highest_double,
 )
-from bestplay_solver.dominoes.seen import SeenPosition
+from bestplay_solver.dominoes.seen import SeenPosition, SeenRecord
 from bestplay_solver.dominoes.settings import DominoRules, Lead
 from bestplay_solver.faults import Fault
 from bestplay_solver.tiles import Tile, full_set, set_size
@@ -35,6 +36,19 @@ def is_readable_seen(seen: SeenPosition) -> bool:
         numbers |= {seen.cross.centre, *seen.cross.waiting}
     tiles = {seen.lead, *(tile for _, tile in _places(seen, ""))}
     return UNREADABLE_NUMBER not in numbers and UNREADABLE_TILE not in tiles
+
+
+def readable_steps(record: SeenRecord) -> SeenRecord:
+    """Return a record up to its first step that could not be read."""
+    for at, step in enumerate(record.steps):
+        if step.seat == UNREADABLE_NUMBER or not is_readable_play(step.play):
+            return SeenRecord(record.deal, record.steps[:at])
+    return record
+
+
+def is_readable_play(play: Play) -> bool:
+    """Return whether neither the tile nor the end of a play stands for one that was not read."""
+    return play.tile != UNREADABLE_TILE and play.end != UNREADABLE_NUMBER
 
 
 def check_seen(rules: DominoRules, seen: SeenPosition, seat: int, path: str) -> list[Fault]:
@@ -85,7 +99,7 @@ def _count_faults(rules: DominoRules, seen: SeenPosition, seat: int, path: str) 
             yield Fault(where, "HIDDEN_OUT_OF_RANGE", text)
     if 0 <= seat < len(seen.hands) and seen.hands[seat].hidden > 0:
         text = f"seat {seat} asks, and it sees all of its own tiles"
-        yield Fault(f"{path}.hands[{seat}].hidden", "HAND_HIDDEN", text)
+        yield Fault(f"{path}.hands[{seat}].hidden", "OWN_TILES_HIDDEN", text)
     stock = seen.stock or 0
     if stock and not rules.draws:
         text = "in Block the tiles in no hand sleep; there is no boneyard"

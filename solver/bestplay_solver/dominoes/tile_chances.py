@@ -44,6 +44,7 @@ def sampled_chances(known: Knowledge, sums: Sequence[float], plays: int) -> tupl
 def _chances(known: Knowledge, chance: Callable[[Tile, int], float]) -> tuple[TileChance, ...]:
     """Return the chances of the tiles that are still unseen."""
     seats = range(known.rules.seats)
+    shown = {tile for hand in known.seen.hands for tile in hand.tiles}
     return tuple(
         TileChance(
             tile,
@@ -52,5 +53,5 @@ def _chances(known: Knowledge, chance: Callable[[Tile, int], float]) -> tuple[Ti
             chance(tile, ASLEEP),
         )
         for tile in sorted(known.tiles)
-        if tile not in known.laid_at
+        if tile not in known.laid_at and tile not in shown
     )

@@ -5,7 +5,7 @@ from bestplay_solver.search.deals cimport Dealer, Deals
 from bestplay_solver.search.two_sided cimport TwoSided
 
 cdef unsigned long long WORD
-cdef int MOST_PLAYS, CHOICE_WORDS
+cdef int MOST_PLAYS, CHOICE_WORDS, FAR
 cdef int WEIGHT, SQUARES, PLAYED_OUT, DEAL_SUMS
 cdef int MARGIN, SQUARED, WIN, LOSE, BEST, PLAY_SUMS
 
@@ -64,10 +64,13 @@ cdef class Batch:
         play=int,
         other=int,
         value=int,
+        whole=int,
+        outcome=int,
         at=int,
         square=double,
         margin=double,
     )
     cdef inline void add(self, double weight) noexcept nogil
+    cdef inline int margin_of(self, int value) noexcept nogil
     @cython.locals(at=int, place=int, half=int, tiles=cython.ulonglong)
     cdef void add_chances(self, double weight) noexcept nogil

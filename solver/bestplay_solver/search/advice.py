@@ -24,6 +24,9 @@ MOST_PLAYS = 128
 CHOICE_WORDS = 10
 """Of a choice: first and last place, what is constant, a spare one, and three sets of two words."""
 
+FAR = 1 << 12
+"""Beyond every margin."""
+
 # Where the sums stand: of the deals, then of each play, then of each pair of plays.
 WEIGHT = 0
 SQUARES = 1
@@ -302,13 +305,15 @@ class Batch:
         at = DEAL_SUMS
         for play in range(self.plays):
             value = self.values[play]
-            margin = float(value - (value > 0) + (value < 0))
+            whole = self.margin_of(value)
+            outcome = value - whole * self.game.fold_step
+            margin = float(whole)
             self.margins[play] = margin
             sums[at + MARGIN] += weight * margin
             sums[at + SQUARED] += square * margin
-            if value > 0:
+            if outcome > 0:
                 sums[at + WIN] += weight
-            elif value < 0:
+            elif outcome < 0:
                 sums[at + LOSE] += weight
             if value == best:
                 sums[at + BEST] += weight
@@ -320,6 +325,15 @@ class Batch:
             at += self.plays
         if self.with_chances:
             self.add_chances(weight)
+
+    def margin_of(self, value: int) -> int:
+        """Return the margin of a folded value."""
+        if self.game.fold_step == 1:
+            return value - (value > 0) + (value < 0)
+        # Not below 0, where divisions would differ.
+        return (value + self.game.fold_step // 2 + self.game.fold_step * FAR) // (
+            self.game.fold_step
+        ) - FAR
 
     def add_chances(self, weight: float) -> None:
         """Add where each tile is."""

@@ -9,7 +9,6 @@ cdef int LEAF_WORDS
 cdef class CommonGame(Limits):
     cdef readonly int first
     cdef readonly double total
-    cdef readonly long long tree_nodes
     cdef int[3] starts
     cdef int[2] roots
     cdef int[::1] parents

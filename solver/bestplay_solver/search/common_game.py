@@ -56,8 +56,6 @@ class PublicTree:
     payoffs: array[float]
     weights: array[float]
     total: float
-    nodes: int
-    """Nodes of the public tree: what one pass over it counts."""
 
 
 def _zeros(size: int) -> array[float]:
@@ -65,14 +63,16 @@ def _zeros(size: int) -> array[float]:
 
 
 class CommonGame(Limits):
-    """Strategies of both seats, improved step by step; one thread's own. ``begin`` sets limits."""
+    """Strategies of both seats, improved step by step; one thread's own.
+
+    ``begin`` sets limits; nodes are leaves, of each pass over the tree.
+    """
 
     def __init__(self, tree: PublicTree) -> None:
         if len(tree.parents) != sum(tree.sizes) or len(tree.choices) != sum(tree.sizes):
             raise ValueError("a tree has one parent and one choice for each entry")
         self.first = tree.first
         self.total = tree.total
-        self.tree_nodes = tree.nodes
         self.starts = [0, tree.sizes[0], sum(tree.sizes)]
         self.roots = list(tree.roots)
         self.parents = tree.parents
@@ -193,12 +193,12 @@ class CommonGame(Limits):
         """
         for k in range(self.starts[seat], self.starts[seat + 1]):
             self.values[k] = 0
-        self.nodes += self.tree_nodes
         at = 0
         leaf = 0
         while leaf < self.leaf_words:
             if self.stop or (self.nodes >= self.look_at and self.must_stop()):
                 return False
+            self.nodes += 1
             if seat:
                 self.value_columns(leaf, at)
             else:
@@ -301,6 +301,8 @@ class CommonGame(Limits):
                 if may_slip and parent < roots:
                     play = max(0.0, (play - SLIP / choices) / (1 - SLIP))
             self.reach[k] = play
+        for k in range(start, roots):
+            self.reach[k] = 1
 
     def reach_by_behaviour(self, seat: int) -> None:
         """Make of how often steps are chosen how likely entries are reached."""

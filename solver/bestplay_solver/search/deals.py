@@ -342,7 +342,9 @@ class Dealer:
         return self._read()
 
     def drawn(self) -> tuple[list[int], list[int]]:
-        """Return the next deal drawn afresh."""
+        """Return the next deal drawn afresh, of deals that are not numbered."""
+        if self.is_numbered:
+            raise ValueError("these deals are found by number")
         self.draw()
         return self._read()
 

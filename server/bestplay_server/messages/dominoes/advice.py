@@ -19,6 +19,7 @@ from bestplay_solver.dominoes.advice import (
     SeenRecord,
     check_advice,
 )
+from bestplay_solver.dominoes.hidden import HiddenAnswer
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.settings import DominoRules
 from bestplay_solver.faults import Fault
@@ -123,6 +124,7 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         most_deals=request.most_deals if request.HasField("most_deals") else None,
         only_plays=read_only_plays(request.only_plays, faults),
         with_chances=request.with_chances,
+        with_hidden_game=request.with_hidden_game,
     )
     if request.HasField("most_nodes_a_deal"):
         question = replace(question, most_nodes_a_deal=request.most_nodes_a_deal)
@@ -236,11 +238,33 @@ def write_advise_play(answer: AdviceAnswer, question: AdviceQuestion) -> pb.Advi
         chances=write_chances(answer.chances),
         exact_chances=answer.has_exact_chances if answer.chances else None,
         voids=[pb.Voids(numbers=numbers) for numbers in answer.voids],
+        hidden_game=_write_hidden_game(answer.hidden_game, answer.seat),
         seat=answer.seat,
         position=_write_position(answer.position),
         rules=write_rules(question.rules),
         effort=write_effort(answer.effort),
         provenance=write_provenance(),
+    )
+
+
+def _write_hidden_game(game: HiddenAnswer | None, seat: int) -> pb.HiddenGame | None:
+    if game is None:
+        return None
+    return pb.HiddenGame(
+        value=game.value,
+        lower=game.lower,
+        upper=game.upper,
+        own_value=game.own_value,
+        plays=[
+            pb.HiddenGamePlay(
+                play=write_step(seat, one.play),
+                value=one.value,
+                probability=one.probability,
+                best=one.is_best,
+            )
+            for one in game.plays
+        ],
+        pairs=game.size.pairs,
     )
 
 

@@ -1338,7 +1338,7 @@ class AdvisePlayRequest(_message.Message):
     WITH_HIDDEN_GAME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """Whose knowledge it is, from 0. Default: the seat to move.
-    Faults: SEAT_OUT_OF_RANGE, HAND_HIDDEN.
+    Faults: SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
     """
     weighting: _advice_pb2.Weighting.ValueType
     """How much each deal counts. Default: by restricted choice.
@@ -1348,13 +1348,13 @@ class AdvisePlayRequest(_message.Message):
     """Fixes which deals are drawn: the same question and seed give the same answers. Default: 0."""
     most_deals: _builtins.int
     """End after so many deals, from 1. Default: no such end.
-    Fault: DEALS_OUT_OF_RANGE.
+    Fault: MOST_DEALS_OUT_OF_RANGE.
     """
     with_chances: _builtins.bool
     """Whether to tell where each unseen tile may be. Default: false."""
     most_nodes_a_deal: _builtins.int
     """A deal that takes more search nodes than this, from 1, is played out instead. Default: 200,000.
-    Fault: NODES_OUT_OF_RANGE.
+    Fault: MOST_NODES_A_DEAL_OUT_OF_RANGE.
     """
     with_hidden_game: _builtins.bool
     """Two-seat Block with few tiles left: whether to solve the game in which both hands stay hidden,
