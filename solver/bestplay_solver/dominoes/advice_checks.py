@@ -21,7 +21,7 @@ from bestplay_solver.dominoes.seen_checks import (
     readable_steps,
 )
 from bestplay_solver.dominoes.settings import check_rules
-from bestplay_solver.dominoes.table import Ply
+from bestplay_solver.endgames.table import Ply
 from bestplay_solver.faults import Fault, FaultyQuestion
 
 _LARGEST_SEED = (1 << 64) - 1
