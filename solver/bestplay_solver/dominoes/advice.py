@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bestplay_solver.advice.improving import Grown, grow
+from bestplay_solver.advice.improving import MOST_DEALS, Grown, grow
 from bestplay_solver.advice.ranking import ranked_plays
 from bestplay_solver.advice.tile_chances import exact_chances, sampled_chances
 from bestplay_solver.answer import Effort
@@ -59,9 +59,6 @@ __all__ = [
     "check_advice",
     "estimate_advice_nodes",
 ]
-
-_MOST_DEALS = 1 << 40
-"""More deals than any time allows."""
 
 
 def advise(question: AdviceQuestion, budget: Budget, threads: int = 1) -> Iterator[AdviceAnswer]:
@@ -120,7 +117,7 @@ class _Advice:
         if not is_to_move(self.known):
             yield self._without_plays()
             return
-        most = self.question.most_deals or _MOST_DEALS
+        most = self.question.most_deals or MOST_DEALS
         if self.deals.is_numbered:
             most = min(most, self.deals.total)
         answer = None
