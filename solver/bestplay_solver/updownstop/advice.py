@@ -31,6 +31,7 @@ from bestplay_solver.updownstop.advice_answers import (
     ExchangeQuestion,
 )
 from bestplay_solver.updownstop.advice_checks import examine, find_plays, path_of
+from bestplay_solver.updownstop.exchange_advice import ExchangeAdvice, examine_exchange
 from bestplay_solver.updownstop.hidden_table import HiddenTable
 from bestplay_solver.updownstop.knowledge import Knowledge
 from bestplay_solver.updownstop.position import Play
@@ -71,13 +72,21 @@ def check_advice(question: AdviceQuestion) -> list[Fault]:
 def advise_exchange(
     question: ExchangeQuestion, budget: Budget, threads: int = 1
 ) -> Iterator[ExchangeAnswer]:
-    """Yield answers that improve until the budget ends; see ``dominoes.advice.advise``."""
-    raise NotImplementedError
+    """Yield answers that improve until the budget ends; see ``advise``.
+
+    Every choice of tiles is compared in the same deals: what the others hold after their exchanges
+    (those after the seat are taken to exchange nothing), what is drawn, the start tile, the pile.
+    """
+    faults, pile = examine_exchange(question)
+    if faults or pile is None:
+        unreadable = Fault("hands", "UNREADABLE", "some of it could not be read")
+        raise FaultyQuestion(faults or [unreadable])
+    return ExchangeAdvice(question, pile, budget).answers(threads)
 
 
 def check_exchange(question: ExchangeQuestion) -> list[Fault]:
     """Return every fault of a question. Never raises."""
-    raise NotImplementedError
+    return examine_exchange(question)[0]
 
 
 class _Advice:
