@@ -13,9 +13,9 @@ from bestplay_solver.updownstop.rules import PackedUpDownStop
 from bestplay_solver.updownstop.seen_replay import SeenTurn, table_of, without_draw
 from bestplay_solver.updownstop.table import packed_row
 
-_TABLE_BITS = ((8, 12), (12, 14))
+_TABLE_BITS = ((15, 12),)
 """Up to so many tiles in hands and pile, a table of so many bits; it is best kept small."""
-_MOST_TABLE_BITS = 16
+_MOST_TABLE_BITS = 14
 
 
 class HiddenTable:

@@ -24,9 +24,9 @@ and a pass themselves. Points that a tile is worth count nothing. All this was m
 FORCED = 0
 """Stands for a rank if forced passes follow; ranks are above it."""
 MANY_POINTS = 1000
-A_TILE = 1 << 25
-A_DOUBLE = 1 << 26
-"""What they count beside a rank for one who only ever plays its tiles."""
+A_TILE = 64
+A_DOUBLE = 128
+"""What these count beside a rank in play-outs: of several weights measured, among the best."""
 
 
 class PackedUpDownStop(Layout):
@@ -185,9 +185,10 @@ class PackedUpDownStop(Layout):
         self.lay_out(self.work[0] & (words.BOTH_ENDS | words.TURN_BITS))
 
     def usual(self, end: int, last: int) -> int:
-        """Return the entry that plays a double, else a tile, else removes a stop, else passes.
+        """Return the entry of the highest rank, to which a tile counts, and a double thrice that.
 
-        Of several the one of the highest rank: above all that the next opponent has few replies.
+        So a seat plays what leaves the next opponent few replies and itself ends where it alone can
+        play, doubles rather than other tiles, and removes a stop or passes only for much of that.
         """
         best = end
         most = -1
