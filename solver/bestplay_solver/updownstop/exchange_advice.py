@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import perm
 
 from bestplay_solver.advice.improving import MOST_DEALS, Grown, grow
 from bestplay_solver.advice.question_checks import are_settings_readable, setting_faults
@@ -116,23 +117,24 @@ class ExchangeAdvice:
         others = [(seat, hand) for seat, hand in enumerate(question.hands) if seat != question.seat]
         unseen = [tile for tile in self.tiles if tile not in own]
         self.stock = len(unseen) - sum(hand.size for _, hand in others)
-        rest = len(others)
+        self.draws = min(MOST_EXCHANGED, self.stock)
+        first, pile = len(others), len(others) + self.draws
         allowed = []
         for tile in unseen:
             shown = [at for at, (_, hand) in enumerate(others) if tile in hand.tiles]
-            allowed.append(1 << shown[0] if shown else (1 << rest + 1) - 1)
+            allowed.append(1 << shown[0] if shown else (1 << pile + 1) - 1)
         names = [self.number[tile] for tile in unseen]
-        marks = range(len(self.tiles), len(self.tiles) + MOST_EXCHANGED)
+        marks = range(len(self.tiles), len(self.tiles) + self.draws)
         self.deals = Deals(
-            [*(hand.size for _, hand in others), self.stock + MOST_EXCHANGED],
-            [*allowed, *[1 << rest] * MOST_EXCHANGED],
-            rest,
+            [*(hand.size for _, hand in others), *[1] * self.draws, self.stock],
+            [*allowed, *[1 << pile] * self.draws],
+            pile,
             [*names, *marks],
         )
         seats = range(self.rules.seats)
         mask = sum(1 << self.number[tile] for tile in own)
         self.situation = Situation(
-            [*(seat for seat, _ in others), -1],
+            [*(seat for seat, _ in others), *[-1] * (pile + 1 - first)],
             [mask if seat == question.seat else 0 for seat in seats],
             0,
             len(self.choices),
@@ -140,8 +142,8 @@ class ExchangeAdvice:
 
     @property
     def count(self) -> int:
-        """How many deals fit, the order of the pile included: without the marks."""
-        return self.deals.total // ((self.stock + 1) * (self.stock + 2))
+        """How many deals fit, the order of the pile included, but not where the marks are."""
+        return self.deals.total // perm(self.stock, self.draws)
 
     def answers(self, threads: int) -> Iterator[ExchangeAnswer]:
         """Yield an answer for each sample."""
@@ -170,6 +172,7 @@ class ExchangeAdvice:
             _TABLE_BITS,
             question.most_nodes_a_deal,
             question.seat,
+            self.draws,
             [[self.number[tile] for tile in choice] for choice in self.choices],
             [packed_row(Row.of_start(tile), question.first_seat) for tile in self.tiles],
         )

@@ -3,13 +3,12 @@ from bestplay_solver cimport bits
 from bestplay_solver.game cimport Game
 from bestplay_solver.search.advice cimport Batch
 
-cdef int MARKS
-
 
 cdef class ExchangeBatch(Batch):
     cdef int asking
     cdef int first_mark
-    cdef int stock
+    cdef int marks
+    cdef int first_draw
     cdef object _choice_room
     cdef long long *counts
     cdef long long *aside
@@ -23,7 +22,6 @@ cdef class ExchangeBatch(Batch):
         start=int,
         placed=int,
         number=int,
-        kept=int,
         half=int,
         which=int,
         at=int,
@@ -32,3 +30,5 @@ cdef class ExchangeBatch(Batch):
     cdef void begin_hand(self, int play) noexcept nogil
     @cython.locals(bit=cython.ulonglong, at=int)
     cdef inline void flip(self, int tile) noexcept nogil
+    @cython.locals(place=int)
+    cdef inline int drawn(self, int which) noexcept nogil

@@ -1,9 +1,10 @@
 """Every choice of tiles to exchange valued in many deals, without the GIL.
 
-A deal is what the others hold, and all other tiles in one order with two *marks* among them. Of
-so many tiles put aside as many are drawn from the back of that order; the tiles put aside take the
-places of as many marks, and what there is then is the pile: its first tile is the start tile. So
-the pile is shuffled evenly after the exchange, and all choices are compared in the same deals.
+A deal is what the others hold, the tiles that would be drawn first and second, and all other tiles
+in one order with two *marks* among them. Of so many tiles put aside as many are drawn; where the
+marks are come what was put aside and what was not drawn, and that is the pile: its first tile is
+the start tile. So the pile is shuffled evenly after the exchange, in which nobody draws what was
+put aside, and all choices are compared in the same deals.
 """
 
 from __future__ import annotations
@@ -18,15 +19,14 @@ from bestplay_solver.search.deals import Deals
 
 BUILT_FROM = bits.built_from()
 
-MARKS = 2
-"""As many as tiles may be exchanged; their numbers follow those of the tiles."""
-
 
 class ExchangeBatch(Batch):
     """Deals of one exchange, one after the other.
 
-    ``choices`` are the numbers of the tiles that each choice puts aside, ``rows`` what the packed
-    rules keep of the row for each start tile. The game has the pile that follows.
+    The places of ``deals`` are the other hands, one for each tile that may be drawn, and the pile
+    with as many marks, whose numbers follow those of the tiles. ``choices`` are the numbers of the
+    tiles that each choice puts aside, ``rows`` what the packed rules keep of the row for each start
+    tile. The game has the pile that follows.
     """
 
     def __init__(
@@ -38,19 +38,21 @@ class ExchangeBatch(Batch):
         table_bits: int,
         most_nodes: int,
         seat: int,
+        draws: int,
         choices: Sequence[Sequence[int]],
         rows: Sequence[int],
     ) -> None:
         super().__init__(game, deals, situation, seed, table_bits, most_nodes)
         self.asking = seat
         self.first_mark = len(rows)
-        self.stock = self.in_order - MARKS
+        self.marks = draws
+        self.first_draw = deals.ordered - self.marks
         aside = []
         for choice in choices:
-            aside += [*choice, *[0] * (MARKS - len(choice))]
+            aside += [*choice, *[0] * (self.marks - len(choice))]
         self._choice_room = [
             array("q", [len(choice) for choice in choices]),
-            array("q", aside),
+            array("q", aside or [0]),
             array("q", list(rows)),
         ]
         self.counts = bits.numbers(self._choice_room[0])
@@ -90,26 +92,22 @@ class ExchangeBatch(Batch):
 
     def begin_hand(self, play: int) -> None:
         """Write to place 0 how the hand begins after a choice."""
+        number = self.counts[play]
         start = -1
         placed = 0
-        number = self.counts[play]
-        kept = self.stock - number
         for half in range(2):
             self.game.new_hands[2 * self.asking + half] = self.known[2 * self.asking + half]
         for which in range(number):
-            tile = self.aside[MARKS * play + which]
-            self.flip(tile)
+            self.flip(self.aside[self.marks * play + which])
+            self.flip(self.drawn(which))
         for at in range(self.in_order):
             tile = self.dealer.order[at]
             if tile >= self.first_mark:
-                if tile - self.first_mark >= number:
-                    continue
-                tile = self.aside[MARKS * play + tile - self.first_mark]
-            elif kept == 0:
-                self.flip(tile)
-                continue
-            else:
-                kept -= 1
+                which = tile - self.first_mark
+                if which < number:
+                    tile = self.aside[self.marks * play + which]
+                else:
+                    tile = self.drawn(which)
             if start < 0:
                 start = tile
             else:
@@ -117,6 +115,13 @@ class ExchangeBatch(Batch):
                 placed += 1
         self.game.work[0] = self.rows[start]
         self.game.redeal()
+
+    def drawn(self, which: int) -> int:
+        """Return the tile that would be drawn first, or second."""
+        place = 2 * (self.first_draw + which)
+        if self.dealer.masks[place]:
+            return bits.lowest_bit(self.dealer.masks[place])
+        return 64 + bits.lowest_bit(self.dealer.masks[place + 1])
 
     def flip(self, tile: int) -> None:
         """Take a tile into the own hand, or out of it."""

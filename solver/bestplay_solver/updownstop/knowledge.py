@@ -228,7 +228,7 @@ def _placed(
         mask = 0
         for at, place in enumerate(places):
             is_dealt = place.since == AT_START and place.seat >= 0
-            fits = not (is_dealt and tile in put_aside)
+            fits = tile not in put_aside or not (is_dealt or place.seat == ASLEEP)
             if tile in shown:
                 fits = fits and is_dealt and place.seat == shown[tile]
             mask |= fits << at
