@@ -27,7 +27,12 @@ from bestplay_solver.updownstop.answers import (
     ScoreAnswer,
     ValuedPlay,
 )
-from bestplay_solver.updownstop.checks import check_position, check_record, is_readable
+from bestplay_solver.updownstop.checks import (
+    check_position,
+    check_record,
+    is_readable,
+    is_readable_play,
+)
 from bestplay_solver.updownstop.endgame import can_expect, solve, worker
 from bestplay_solver.updownstop.plays import find_play, say_legal
 from bestplay_solver.updownstop.position import Play, Position, Record
@@ -151,9 +156,16 @@ def _open(question: EndgameQuestion) -> Table:
     faults, position = _examine(question)
     if faults:
         raise FaultyQuestion(check_question(question))
+    path = None
     if position is None or not is_readable(position):
+        path = _path(question.position)
+    elif question.asking == UNREADABLE_NUMBER:
+        path = "asking"
+    elif not all(map(is_readable_play, question.only_plays)):
+        path = "only_plays"
+    if position is None or path is not None:
         text = "some of it could not be read"
-        raise FaultyQuestion([Fault(_path(question.position), "UNREADABLE", text)])
+        raise FaultyQuestion([Fault(path or "position", "UNREADABLE", text)])
     return Table(question.rules, position, worker().game)
 
 
@@ -195,7 +207,9 @@ def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
     if not wanted or not legal:
         return None
     found = [
-        find_play(table.start, legal, play, f"only_plays[{at}]") for at, play in enumerate(wanted)
+        find_play(table.start, legal, play, f"only_plays[{at}]")
+        for at, play in enumerate(wanted)
+        if is_readable_play(play)
     ]
     faults = [fault for fault in found if isinstance(fault, Fault)]
     if faults:
