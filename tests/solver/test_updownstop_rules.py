@@ -521,11 +521,14 @@ def test_a_double_is_two_and_the_fewest_are_shared() -> None:
 
 
 def test_a_margin_above_nothing_can_be_no_win_among_three() -> None:
-    position = stands(
-        "0-1 2-4", "1-2", "0-0 1-1 2-2", start="3-6", first=RowEnd(3), second=RowEnd(6), passes=3
-    )
-    answer = solve_endgame(EndgameQuestion(THREE, position, asking=0), Budget())
-    assert answer.value.lower == answer.value.upper == Value(3, Outcome.LOSS)
+    hands = ("1-3 1-6", "1-2", "0-0 2-2 4-4")
+    fields: dict[str, Any] = {"start": "3-6", "first": RowEnd(3), "second": RowEnd(6)}
+    loss = Value(1 + 6 - 2 * 2, Outcome.LOSS)
+    ended = EndgameQuestion(THREE, stands(*hands, passes=3, **fields), asking=0)
+    assert solve_endgame(ended, Budget()).value.lower == loss
+    answer = solve_endgame(EndgameQuestion(THREE, stands(*hands, passes=2, **fields)), Budget())
+    assert [play.play for play in answer.plays] == [Play.pass_turn()]
+    assert answer.value.lower == answer.value.upper == loss
 
 
 # Before the start tile.

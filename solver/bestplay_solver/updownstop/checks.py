@@ -31,8 +31,13 @@ def is_readable(asked: Position | Record) -> bool:
     else:
         for step in asked.steps:
             tiles |= set(_step_tiles(step))
-            numbers.add(step.seat)
+            numbers |= {step.seat, step.play.active if isinstance(step.play, Play) else None}
     return UNREADABLE_NUMBER not in numbers and UNREADABLE_TILE not in tiles
+
+
+def is_readable_play(play: Play) -> bool:
+    """Return whether no part of a play stands for one that was not read."""
+    return play.tile != UNREADABLE_TILE and play.active != UNREADABLE_NUMBER
 
 
 def check_position(rules: UpDownStopRules, position: Position, path: str) -> list[Fault]:

@@ -48,13 +48,14 @@ def replay(rules: UpDownStopRules, record: Record, path: str) -> Position | Faul
     return position
 
 
-def first_seat(record: Record) -> int:
+def first_seat(rules: UpDownStopRules, record: Record) -> int:
     """Return the seat whose turn is first, as the record says or its steps show."""
     if record.to_move is not None:
         return record.to_move
     turns = [step.seat for step in record.steps if isinstance(step.play, Play)]
     exchanges = [step.seat for step in record.steps if isinstance(step.play, Exchange)]
-    return (turns or exchanges or [0])[0]
+    seats = [seat for seat in (*turns[:1], *exchanges[:1]) if 0 <= seat < rules.seats]
+    return seats[0] if seats else 0
 
 
 def named_tiles(record: Record) -> Iterator[tuple[int, Tile]]:
@@ -100,7 +101,7 @@ class _Deal:
         self.rules = rules
         self.record = record
         self.path = path
-        self.first = first_seat(record)
+        self.first = first_seat(rules, record)
         self.hands = [list(hand) for hand in record.hands]
         dealt = {tile for hand in record.hands for tile in hand}
         named = {tile for _, tile in named_tiles(record)} | set(record.pile)
