@@ -20,13 +20,16 @@ NEVER = [
     (f"{SOLVER}/**/*.py", ("bestplay", "bestplay_server", "google", *TRANSPORT)),
     *(
         (f"{SOLVER}/{files}", tuple(f"bestplay_solver.{game}" for game in GAMES))
-        for files in ("*.py", "search/*.py", "endgames/*.py")
+        for files in ("*.py", "search/*.py", "endgames/*.py", "advice/*.py")
     ),
     *(
         (f"{SOLVER}/{game}/*.py", tuple(f"bestplay_solver.{other}" for other in GAMES - {game}))
         for game in sorted(GAMES)
     ),
-    (f"{SOLVER}/search/*.py", ("bestplay_solver.endgames", "bestplay_solver.budget")),
+    (
+        f"{SOLVER}/search/*.py",
+        ("bestplay_solver.endgames", "bestplay_solver.advice", "bestplay_solver.budget"),
+    ),
     *(
         (f"{SOLVER}/*/{files}", ("bestplay_solver.search", "bestplay_solver.endgames"))
         for files in ("rules.py", "layout.py", "scoring.py", "settings.py")

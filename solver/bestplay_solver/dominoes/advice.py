@@ -41,8 +41,8 @@ from bestplay_solver.dominoes.tile_chances import exact_chances, sampled_chances
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.search.advice import Batch, deal_sums
 from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
-from bestplay_solver.search.estimates import Sample
-from bestplay_solver.search.improving import Grown, grow
+from bestplay_solver.advice.estimates import Sample
+from bestplay_solver.advice.improving import Grown, grow
 
 __all__ = [
     "AdviceAnswer",

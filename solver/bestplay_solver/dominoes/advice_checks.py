@@ -21,7 +21,7 @@ from bestplay_solver.dominoes.seen_checks import (
     readable_steps,
 )
 from bestplay_solver.dominoes.settings import check_rules
-from bestplay_solver.endgames.table import Ply as AnyPly
+from bestplay_solver.endgames.table import Ply
 from bestplay_solver.faults import Fault, FaultyQuestion
 
 _LARGEST_SEED = (1 << 64) - 1
@@ -118,7 +118,7 @@ def find_plays(
 ) -> list[Play | Fault]:
     """Return the plays that a question is limited to, or what is wrong with each."""
     seen = known.seen
-    plies = [AnyPly(play, 0, 0) for play in legal]
+    plies = [Ply(play, 0, 0) for play in legal]
     table = Position(
         tuple(hand.tiles for hand in seen.hands), seen.ends, seen.to_move, cross=seen.cross
     )

@@ -1,0 +1,1 @@
+"""Advice from the deals that fit, in any game: samples that grow, and what they tell."""
