@@ -402,7 +402,7 @@ class Record(_message.Message):
     STOCK_FIELD_NUMBER: _builtins.int
     FIRST_SEAT_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
-    """The seat that is first to exchange and first to play, from 0. Default: 0.
+    """The seat that is first to exchange and first to play, from 0. Default: as the steps show, else 0.
     Fault: SEAT_OUT_OF_RANGE.
     """
     @_builtins.property
