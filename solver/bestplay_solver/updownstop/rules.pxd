@@ -188,7 +188,7 @@ cdef class PackedUpDownStop(Layout):
     )
     cdef void bounds(self, int at) noexcept nogil
     @cython.locals(meta=cython.ulonglong, ours=int, margin=int)
-    cdef int likely(self, int at) noexcept nogil
+    cdef int first_guess(self, int at) noexcept nogil
     @cython.locals(gain=int, half=int, tiles=cython.ulonglong)
     cdef inline int best_gain(self, int at, int seat) noexcept nogil
     @cython.locals(low=int, high=int)

@@ -47,7 +47,7 @@ class PackedUpDownStop(Layout):
 
     def guess(self, at: int) -> int:
         """Return what the hand is worth as it is, and a point more for the side to move."""
-        return self.likely(at)
+        return self.first_guess(at)
 
     def somebody_is_out(self, at: int) -> bool:
         """Return whether somebody has no tiles."""
@@ -506,7 +506,7 @@ class PackedUpDownStop(Layout):
         elif ends:
             self.bound_by_pass(meta, seat, now)
 
-    def likely(self, at: int) -> int:
+    def first_guess(self, at: int) -> int:
         """Return what the hand is worth as it is, and a point more for the side to move."""
         meta = self.work[at]
         ours = self.sum_points(meta >> words.POINTS_AT & self.our_points)
