@@ -125,11 +125,15 @@ cdef class PackedUpDownStop(Layout):
     @cython.locals(
         bit=cython.ulonglong,
         weight=cython.ulonglong,
+        work=cython.p_ulonglong,
+        doubles=cython.ulonglong,
+        hand=cython.ulonglong,
+        field=int,
         first=cython.ulonglong,
         second=cython.ulonglong,
         rank=cython.longlong,
-        field=int,
-        hand=cython.ulonglong,
+        only=cython.longlong,
+        head=cython.longlong,
         tile=int,
     )
     cdef inline int plain_entries(
@@ -142,20 +146,11 @@ cdef class PackedUpDownStop(Layout):
         int code,
     ) noexcept nogil
     @cython.locals(head=cython.longlong)
-    cdef inline void plain_head(
-        self,
-        int end,
-        int seat,
-        int code,
-        long long rank,
-        unsigned long long hand,
-        unsigned long long first,
-        unsigned long long second,
-    ) noexcept nogil
+    cdef void plain_head(self, int end, int seat, int code, bint is_out) noexcept nogil
     @cython.locals(
         first=cython.ulonglong,
         second=cython.ulonglong,
-        head=cython.longlong,
+        rank=cython.longlong,
         hand=cython.ulonglong,
     )
     cdef inline int plain_entry(
@@ -188,6 +183,7 @@ cdef class PackedUpDownStop(Layout):
         rest=int,
         gain=int,
         weighed=int,
+        ends=bint,
         left=cython.ulonglong,
     )
     cdef void bounds(self, int at) noexcept nogil
@@ -199,7 +195,9 @@ cdef class PackedUpDownStop(Layout):
     ) noexcept nogil
     @cython.locals(value=int)
     cdef inline void bound_by_ending(self, unsigned long long meta, int margin) noexcept nogil
-    @cython.locals(half=int, other=int)
+    @cython.locals(other=int, tiles=cython.ulonglong)
+    cdef inline unsigned long long others_tiles(self, int at, int seat, int half) noexcept nogil
+    @cython.locals(half=int)
     cdef inline bint others_are_stuck(
         self, int at, unsigned long long meta, int seat
     ) noexcept nogil

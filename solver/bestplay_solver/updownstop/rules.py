@@ -381,58 +381,62 @@ class PackedUpDownStop(Layout):
     def plain_entries(self, end: int, row: int, left: int, seat: int, tiles: int, code: int) -> int:
         """Write an entry for each of some tiles that make the same row; return the end."""
         bit = weight = 1
+        work = self.work
+        doubles = self.doubles[0]
+        hand = left & self.deal[2 * seat]
+        field = words.POINTS_AT + words.POINTS_BITS * seat
         first = self.playable[2 * (row & words.END_MASK)]
         second = self.playable[2 * (row >> words.END_BITS & words.END_MASK)]
         rank = self.plain_rank(row, left, seat, first, second)
-        field = words.POINTS_AT + words.POINTS_BITS * seat
-        hand = left & self.deal[2 * seat]
+        only = ONLY if rank < words.RANK_BIAS + AGAIN else 0
         while tiles:
             tile = bits.lowest_bit(tiles)
             bit = tiles ^ tiles & (tiles - 1)
             tiles ^= bit
-            weight = 2 if self.doubles[0] & bit else 1
-            self.work[end + 1] = row - (weight << field)
-            self.work[end + 2] = left ^ bit
-            self.plain_head(
-                end, seat, code | tile << words.TILE_AT, rank, hand ^ bit, first, second
-            )
+            weight = 2 if doubles & bit else 1
+            work[end + 1] = row - (weight << field)
+            work[end + 2] = left ^ bit
+            bit ^= hand
+            if rank != FORCED and bit:
+                head = rank
+                if bit & first:
+                    head += only
+                if bit & second:
+                    head += only
+                work[end] = head << words.CODE_BITS | code | tile << words.TILE_AT
+            else:
+                self.plain_head(end, seat, code | tile << words.TILE_AT, bit == 0)
             end += 3
         return end
 
-    def plain_head(
-        self, end: int, seat: int, code: int, rank: int, hand: int, first: int, second: int
-    ) -> None:
-        """Write the head of a turn that leaves a seat this hand."""
-        head = rank
-        if not hand:
+    def plain_head(self, end: int, seat: int, code: int, is_out: bool) -> None:
+        """Write the head of a turn that ends the hand, or after which somebody can only pass."""
+        head = words.RANK_BIAS
+        if is_out:
             self.work[end + 1] |= words.OVER
-            head = words.RANK_BIAS
-        elif rank == FORCED:
+        else:
             self.settle(end + 1)
             head = self.rank(end + 1, seat, code)
-        elif rank != words.RANK_BIAS + AGAIN:
-            if hand & first:
-                head += ONLY
-            if hand & second:
-                head += ONLY
         self.work[end] = head << words.CODE_BITS | code
 
     def plain_entry(self, end: int, row: int, left: int, seat: int, code: int) -> int:
         """Write the entry of a turn that plays no tile; return the end."""
+        hand = left & self.deal[2 * seat]
         first = self.playable[2 * (row & words.END_MASK)]
         second = self.playable[2 * (row >> words.END_BITS & words.END_MASK)]
+        rank = self.plain_rank(row, left, seat, first, second)
         self.work[end + 1] = row
         self.work[end + 2] = left
-        head = words.RANK_BIAS
-        if not row & words.OVER:
-            hand = left & self.deal[2 * seat]
-            head = self.plain_rank(row, left, seat, first, second)
-            self.plain_head(end, seat, code, head, hand, first, second)
-            if head == FORCED:
-                return end + 3
-            head = self.work[end] >> words.CODE_BITS
-        head += self.rank_of_kind(code)
-        self.work[end] = head << words.CODE_BITS | code
+        if rank == FORCED or row & words.OVER:
+            self.plain_head(end, seat, code, False)
+            return end + 3
+        if rank < words.RANK_BIAS + AGAIN:
+            if hand & first:
+                rank += ONLY
+            if hand & second:
+                rank += ONLY
+        rank += self.rank_of_kind(code)
+        self.work[end] = rank << words.CODE_BITS | code
         return end + 3
 
     def plain_rank(self, row: int, left: int, seat: int, first: int, second: int) -> int:
@@ -490,6 +494,7 @@ class PackedUpDownStop(Layout):
             rest = self.rest[meta >> words.DRAWN_AT & words.DRAWN_MASK]
         gain = self.best_gain(at, seat)
         weighed = self.own_weight * gain if self.asking_moves else -gain
+        ends = self.pass_ends(meta) or (not rest and self.others_are_stuck(at, meta, seat))
         left = meta >> (words.POINTS_AT + words.POINTS_BITS * seat) & words.POINTS_MASK
         # One tile of one point, or a double alone: two tiles of one point each are no double.
         if left == gain:
@@ -501,7 +506,7 @@ class PackedUpDownStop(Layout):
         self.bound_by_points(total, ours, rest, weighed)
         if left == gain:
             self.bound_by_ending(meta, now + weighed)
-        elif self.pass_ends(meta) or (not rest and self.others_are_stuck(at, meta, seat)):
+        elif ends:
             self.bound_by_pass(meta, seat, now)
 
     def best_gain(self, at: int, seat: int) -> int:
@@ -546,10 +551,19 @@ class PackedUpDownStop(Layout):
         if meta & words.STOPPED_ENDS:
             return False
         for half in range(self.halves):
-            for other in range(self.seats):
-                if other != seat and self.hand(at, other, half) & self.can_play(meta, half):
-                    return False
+            if self.others_tiles(at, seat, half) & self.can_play(meta, half):
+                return False
         return True
+
+    def others_tiles(self, at: int, seat: int, half: int) -> int:
+        """Return one half of the tiles of all seats but one."""
+        tiles = 0
+        if not self.draws:
+            return self.work[at + 1 + half] & (words.ALL ^ self.deal[2 * seat + half])
+        for other in range(self.seats):
+            if other != seat:
+                tiles |= self.hand(at, other, half)
+        return tiles
 
     def bound_by_pass(self, meta: int, seat: int, now: int) -> None:
         """Bound by what the hand is worth if the mover ends it with a pass."""
