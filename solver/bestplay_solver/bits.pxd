@@ -29,6 +29,9 @@ cdef inline unsigned long long *words(array room) noexcept:
 cdef inline long long *numbers(array room) noexcept:
     return room.data.as_longlongs
 
+cdef inline double *reals(array room) noexcept:
+    return room.data.as_doubles
+
 cdef inline str built_from():
     return c_built_from.decode("ascii")
 

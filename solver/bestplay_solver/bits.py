@@ -17,6 +17,7 @@ __all__ = [
     "lowest_bit",
     "numbers",
     "popcount",
+    "reals",
     "release_gil",
     "shorts",
     "take_gil",
@@ -43,6 +44,11 @@ def words(room: array[int]) -> array[int]:
 
 def numbers(room: array[int]) -> array[int]:
     """Return the signed 64-bit numbers of an array: a pointer in C, as with ``words``."""
+    return room
+
+
+def reals(room: array[float]) -> array[float]:
+    """Return the real numbers of an array: a pointer in C, as with ``words``."""
     return room
 
 

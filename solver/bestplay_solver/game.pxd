@@ -13,6 +13,8 @@ cdef class Game:
     cdef readonly int fold_step
     cdef int[8] points
     cdef int[8] outcomes
+    cdef unsigned long long[16] new_hands
+    cdef long long[128] new_stock
 
     cdef int seat(self, int at) noexcept nogil
     cdef bint asks(self, int at) noexcept nogil
@@ -26,3 +28,5 @@ cdef class Game:
     cdef int folded(self, int margin, int outcome) noexcept nogil
     @cython.locals(last=int, entry=int, total=cython.longlong)
     cdef long long sequences(self, int at, int end, int depth) noexcept nogil
+    cdef void redeal(self) noexcept nogil
+    cdef int usual(self, int end, int last) noexcept nogil

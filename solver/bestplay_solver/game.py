@@ -20,6 +20,10 @@ equal when the hand is over (or as good as over). ``score`` writes what a finish
 seat, the more points the better, and ``in_order`` which of two plays comes first: of plays worth
 the same a seat takes that.
 
+**Hidden hands.** A position may be placed of which only the table and one hand are known. The
+tiles of each seat are then written to ``new_hands`` (two words a seat), the stock to ``new_stock``,
+and ``redeal`` makes that the position: once for each deal that fits.
+
 **Chance** (an unknown stock) will be one more seat, ``CHANCE``: its plays are what may come next,
 and a head's rank its weight. No game has it yet, and two-sided search refuses none of it.
 """
@@ -75,6 +79,8 @@ class Game:
         self.fold_step = 1
         self.points = [0] * 8
         self.outcomes = [0] * 8
+        self.new_hands = [0] * 16
+        self.new_stock = [0] * 128
         self.room = array("Q", [0, 0])
         self.work = bits.words(self.room)
 
@@ -135,6 +141,13 @@ class Game:
             total += self.sequences(entry + 1, last, depth - 1)
             entry += 1 + self.words
         return total
+
+    def redeal(self) -> None:
+        """Let the position at place 0 have ``new_hands`` and ``new_stock``."""
+
+    def usual(self, end: int, last: int) -> int:
+        """Return which of the entries from ``end`` to ``last`` a simple player takes."""
+        return end
 
     # What the readable layer calls; it sees no C function.
 

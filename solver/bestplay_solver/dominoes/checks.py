@@ -40,7 +40,8 @@ def check_position(rules: DominoRules, position: Position, path: str) -> list[Fa
     """Return every fault of a position under rules that have none."""
     faults = list(_tile_faults(rules, position, path))
     faults += _seat_faults(rules, position, path)
-    faults += _hand_faults(rules, position, path)
+    sizes = list(map(len, position.hands))
+    faults += size_faults(rules, sizes, position.is_before_lead, path)
     if position.is_before_lead:
         faults += _lead_faults(rules, position, path)
     else:
@@ -86,9 +87,11 @@ def _seat_faults(rules: DominoRules, position: Position, path: str) -> Iterator[
         yield Fault(f"{path}.hands", "HANDS_NOT_SEATS", text)
 
 
-def _hand_faults(rules: DominoRules, position: Position, path: str) -> Iterator[Fault]:
-    sizes = list(map(len, position.hands))
-    if position.is_before_lead:
+def size_faults(
+    rules: DominoRules, sizes: list[int], is_before_lead: bool, path: str
+) -> Iterator[Fault]:
+    """Yield what is wrong with how many tiles the hands have."""
+    if is_before_lead:
         yield from _dealt_hand_faults(rules, sizes, path)
         return
     for seat, size in enumerate(sizes):

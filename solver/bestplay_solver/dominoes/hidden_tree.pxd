@@ -20,7 +20,11 @@ cdef class HiddenTree(Scorer):
     cdef unsigned long long *masks
     cdef bint has_weights
     cdef double[::1] pair_weights
-    cdef unsigned long long[2] held
+    cdef unsigned long long[2] in_pair
+    cdef double[::1] hand_weights
+    cdef readonly long long pairs
+    cdef readonly double total
+    cdef int found_partners
     # the recursion
     cdef int[::1] stack
     cdef int[::1] origins
@@ -41,6 +45,9 @@ cdef class HiddenTree(Scorer):
     cdef int[::1] leaves
     cdef float[::1] payoffs
 
+    @cython.locals(mine=int, first=int, weight=double, at=int, one=double)
+    cdef double weigh_partners(self, int seat, int hand) noexcept nogil
+    cdef double weight_of(self, int mine, int theirs) noexcept nogil
     @cython.locals(done=bint)
     cdef bint grow_freely(self) noexcept
     @cython.locals(end=int, seat=int, of_seat=int, hand=int)

@@ -83,10 +83,26 @@ class HiddenTree(Scorer):
         self.parents = self.leaves = array("i", [0])
         self.choices = array("b", [0])
         self.payoffs = array("f", [0.0])
-        self.held = [0, 0]
+        self.in_pair = [0, 0]
+        self.pairs = self.found_partners = 0
+        self.total = 0.0
+        self.hand_weights = array("d", [1.0] * sum(self.counts))
         self.offset = 0
         self.steps = array("i", bytes(4 * STEP_WORDS * (2 * len(tiles) + 1)))
         self._start(False, Limits(), 0)
+
+    def weigh(self, weights: Sequence[float]) -> None:
+        """Take the weight of each hand, seat 0's first; count and weigh the pairs of hands."""
+        self.hand_weights = array("d", weights)
+        self.pairs = 0
+        self.total = 0.0
+        for hand in range(self.counts[0]):
+            self.total += self.hand_weights[hand] * self.weigh_partners(0, hand)
+            self.pairs += self.found_partners
+
+    def weight_beside(self, seat: int, hand: int) -> float:
+        """Return the weight of all hands that the other seat may have beside one of this seat."""
+        return self.weigh_partners(seat, hand)
 
     def count(
         self, ends: Sequence[int], mover: int, last: int, limits: Limits, most_bytes: int
@@ -101,11 +117,8 @@ class HiddenTree(Scorer):
         self._start(False, limits, most_bytes)
         return self.grow_freely()
 
-    def fill(self, weights: Sequence[float], total: float) -> PublicTree | None:
-        """Return the tree that was counted; None if the limits ended it.
-
-        ``weights`` of the hands, seat 0's first; ``total`` of all pairs.
-        """
+    def fill(self) -> PublicTree | None:
+        """Return the tree that was weighed and counted; None if the limits ended it."""
         entries = (self.entries[0], self.entries[1])
         self.parents = parents = array("i", bytes(4 * sum(entries)))
         self.choices = choices = array("b", bytes(sum(entries)))
@@ -116,20 +129,22 @@ class HiddenTree(Scorer):
         self._start(True, self.limits, self.most_bytes)
         if not self.grow_freely():
             return None
-        roots = (self.counts[0], self.counts[1])
-        every = array("d", weights)
         return PublicTree(
             self.mover_at_root,
             entries,
-            roots,
+            (self.counts[0], self.counts[1]),
             parents,
             choices,
             leaves,
             payoffs,
-            every,
-            total,
+            array("d", [self.hand_weights[hand] for hand in range(sum(self.counts))]),
+            self.total,
             nodes,
         )
+
+    def entry_count(self) -> int:
+        """Return how many entries the counted tree has, of both seats."""
+        return self.entries[0] + self.entries[1]
 
     def root_steps(self) -> list[tuple[int, range]]:
         """Return each step from the root: its code, and the mover's entries after it."""
@@ -150,6 +165,25 @@ class HiddenTree(Scorer):
         self.information_sets = 0
         self.entries = [0, self.offset if is_filling else 0]
         self.step_words = 0
+
+    def weigh_partners(self, seat: int, hand: int) -> float:
+        """Count and weigh the hands that the other seat may have beside one of this seat."""
+        mine = hand + seat * self.counts[0]
+        first = (1 - seat) * self.counts[0]
+        weight = 0.0
+        self.found_partners = 0
+        for at in range(first, first + self.counts[1 - seat]):
+            if not self.masks[mine] & self.masks[at]:
+                one = self.hand_weights[at]
+                if self.has_weights:
+                    one *= self.weight_of(at if seat else mine, mine if seat else at)
+                weight += one
+                self.found_partners += 1
+        return weight
+
+    def weight_of(self, mine: int, theirs: int) -> float:
+        """Return the weight of a pair, a hand of seat 0 and one of seat 1."""
+        return self.pair_weights[mine * self.counts[1] + theirs - self.counts[0]]
 
     def grow_freely(self) -> bool:
         """Grow the whole tree while other threads may run."""
@@ -362,14 +396,14 @@ class HiddenTree(Scorer):
 
     def paid(self, mine: int, theirs: int, unplayed: int) -> float:
         """Return what two hands give seat 0 when the hand is over."""
-        self.held[0] = self.masks[mine] & unplayed
-        self.held[1] = self.masks[theirs] & unplayed
-        spots = self.sum_of(self.held[1])
-        self.work[self.spots_at] = spots << words.SPOT_BITS | self.sum_of(self.held[0])
+        self.in_pair[0] = self.masks[mine] & unplayed
+        self.in_pair[1] = self.masks[theirs] & unplayed
+        spots = self.sum_of(self.in_pair[1])
+        self.work[self.spots_at] = spots << words.SPOT_BITS | self.sum_of(self.in_pair[0])
         self.finish(0)
         points = self.won if self.winner == 0 else -self.won
         if self.has_weights:
-            return points * self.pair_weights[mine * self.counts[1] + theirs - self.counts[0]]
+            return points * self.weight_of(mine, theirs)
         return points
 
     def sum_of(self, tiles: int) -> int:
@@ -380,6 +414,6 @@ class HiddenTree(Scorer):
             tiles &= tiles - 1
         return spots
 
-    def hand(self, at: int, seat: int, half: int) -> int:
+    def hand(self, at: int, seat: int, half: int) -> int:  # noqa: ARG002 # the rules' signature
         """Return a seat's tiles of the pair that is scored."""
-        return self.held[seat]
+        return self.in_pair[seat]

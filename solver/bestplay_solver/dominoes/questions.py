@@ -119,10 +119,15 @@ def estimate_nodes(question: EndgameQuestion) -> int:
         return 0
     seats = question.rules.seats
     held, drawn = sum(map(len, position.hands)), len(position.boneyard)
-    nodes = _FEWEST_NODES * _NODES_A_TILE[seats] ** (held + drawn)
+    nodes = nodes_to_prove(seats, held + drawn)
     if question.with_expected and can_expect(question.rules):
         nodes += _EXPECTED_NODES[seats] * _EXPECTED_NODES_A_TILE ** (held + drawn / 2)
     return int(nodes)
+
+
+def nodes_to_prove(seats: int, tiles: int) -> float:
+    """Return about how many nodes the two-sided search takes with so many tiles not yet laid."""
+    return _FEWEST_NODES * _NODES_A_TILE[seats] ** tiles
 
 
 _FEWEST_NODES = 2

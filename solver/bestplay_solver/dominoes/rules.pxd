@@ -101,6 +101,18 @@ cdef class PackedDominoes(Scorer):
     cdef inline int block_next(
         self, unsigned long long left, unsigned long long fits, int seat
     ) noexcept nogil
+    @cython.locals(
+        seat=int,
+        half=int,
+        at=int,
+        tile=int,
+        spots=cython.ulonglong,
+        weight=cython.ulonglong,
+        tiles=cython.ulonglong,
+    )
+    cdef void redeal(self) noexcept nogil
+    @cython.locals(entry=int, best=int, tile=int, heaviest=int)
+    cdef int usual(self, int end, int last) noexcept nogil
     cdef inline int sum_spots(self, unsigned long long spots) noexcept nogil
     cdef int plays(self, int at, int end) noexcept nogil
     @cython.locals(last=int)

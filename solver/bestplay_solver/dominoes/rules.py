@@ -108,6 +108,13 @@ class PackedDominoes(Scorer):
             return 0
         return self.rank(at, seat, -1 if self.ended(at) else self.turn(at), code >> 4)
 
+    def lay_in_sight(self, seat: int, tile: int, number: int) -> None:
+        """Let a seat lay a tile at a number, or lead it, on the table of place 0: no hand changes.
+
+        So a hand is followed of which only the table is seen.
+        """
+        self.work[0] = self.table_after(self.work[0], seat, tile, number)
+
     # What the model and the scoring ask; rules call the functions behind, which C can inline.
 
     def hand(self, at: int, seat: int, half: int) -> int:
@@ -361,6 +368,49 @@ class PackedDominoes(Scorer):
             next_seat = self.after_seat(next_seat)
         self.give_turn(at, next_seat)
         return next_seat
+
+    # Hidden hands: the same table, one deal after the other.
+
+    def redeal(self) -> None:
+        """Let the position at place 0 have the hands and the boneyard that were dealt anew."""
+        spots = 0
+        for half in range(self.halves):
+            self.work[1 + half] = 0
+        for seat in range(self.seats):
+            weight = 0
+            for half in range(self.halves):
+                tiles = self.new_hands[2 * seat + half]
+                if self.draws:
+                    self.work[1 + seat * self.stride + half] = tiles
+                else:
+                    self.deal[2 * seat + half] = tiles
+                    self.work[1 + half] |= tiles
+                while tiles:
+                    weight += self.spots[64 * half + bits.lowest_bit(tiles)]
+                    tiles &= tiles - 1
+            spots |= weight << (words.SPOT_BITS * seat)
+        self.work[self.spots_at] = spots
+        if self.draws:
+            self.work[self.drawn_at] = 0
+            for at in range(self.drawable):
+                tile = self.new_stock[self.drawable - 1 - at]
+                self.order[self.drawable - 1 - at] = tile
+                self.rest[self.drawable - 1 - at] = self.rest[self.drawable - at] + self.spots[tile]
+        self.work[0] &= words.ALL ^ words.OVER
+        self.close_if_blocked(0)
+
+    def usual(self, end: int, last: int) -> int:
+        """Return the entry that lays the heaviest tile."""
+        best = end
+        heaviest = -1
+        entry = end
+        while entry < last:
+            tile = self.work[entry] >> 4 & 0xFFF
+            if tile > heaviest:
+                heaviest = tile
+                best = entry
+            entry += 1 + self.words
+        return best
 
     # Writing plays.
 

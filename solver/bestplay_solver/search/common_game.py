@@ -32,16 +32,16 @@ LEAF_WORDS = 4
 
 @dataclass(slots=True)
 class PublicTree:
-    """A common game. Entries of seat 0 come first; of each seat, those of the root, then parents
-    before children.
+    """A common game, by the entries of seat 0 and then of seat 1.
 
-    ``parents[k]``: an entry's parent, -1 at the root (typecode i). ``choices[k]``: among how many
-    plays its own seat chose the step to this entry, 0 if the step was not its seat's (b). If one
-    child of an entry was chosen, all were. ``leaves``: four numbers each, the first entry and the
-    number of entries of seat 0, then those of seat 1 (i). ``payoffs``: the leaves' matrices one
-    after the other, a row for each entry of seat 0, in points for seat 0 times the weight of the
-    pair beyond its hands' own, 0 for pairs that cannot be (f). ``weights``: of each hand, those of
-    seat 0 first (d). ``total``: the weight of all pairs, above 0.
+    Of each seat, entries of the root come first, and parents before children. ``parents[k]``: an
+    entry's parent, -1 at the root (typecode i). ``choices[k]``: among how many plays its own seat
+    chose the step to this entry, 0 if the step was not its seat's (b); if one child of an entry was
+    chosen, all were. ``leaves``: four numbers each, the first entry and the number of entries of
+    seat 0, then those of seat 1 (i). ``payoffs``: the leaves' matrices one after the other, a row
+    for each entry of seat 0, in points for seat 0 times the weight of the pair beyond its hands'
+    own, 0 for pairs that cannot be (f). ``weights``: of each hand, those of seat 0 first (d).
+    ``total``: the weight of all pairs, above 0.
     """
 
     first: int
@@ -111,6 +111,14 @@ class CommonGame(Limits):
     def worth(self, entry: int) -> float:
         """Return what an entry is worth to its hand: best response, times the other's weight."""
         return self.values[entry]
+
+    def average(self, seat: int) -> list[float]:
+        """Return how often, on average, each entry's step is chosen by its hand; 1 for no choice.
+
+        The values of ``prove`` stay as they are.
+        """
+        self.find_behaviour(seat)
+        return [self.reach[k] for k in range(self.starts[seat], self.starts[seat + 1])]
 
     # Without the GIL. Arguments are converted before it is let go, which a def could not do.
 

@@ -19,6 +19,7 @@ cdef class TwoSided(Limits):
     cdef int low
     cdef int high
 
+    cdef void next_deal(self) noexcept nogil
     cdef void drive_freely(self, int at, int guess, int end) noexcept
     @cython.locals(found=int)
     cdef int search_freely(self, int at, int beta, int end) noexcept

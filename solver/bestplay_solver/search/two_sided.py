@@ -83,6 +83,14 @@ class TwoSided(Limits):
 
     # Without the GIL. Arguments are converted before it is let go, which a def could not do.
 
+    def next_deal(self) -> None:
+        """Forget every position: another deal of the same game follows."""
+        if self.age >= LAST_AGE:
+            for word in range(self.stride << self.table_bits):
+                self.table[word] = 0
+            self.age = 0
+        self.age += 1
+
     def drive_freely(self, at: int, guess: int, end: int) -> None:
         """Drive while other threads may run."""
         thread = bits.release_gil()

@@ -1,0 +1,117 @@
+"""Samples that grow: rounds of deals on several threads, the same whatever their number.
+
+The deals of a round are cut into chunks by their indices alone, and the sums of chunks are added
+in order. A round counts once it is whole, so time decides only where the sequence ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from queue import SimpleQueue
+
+from bestplay_solver.budget import Budget
+from bestplay_solver.search.advice import Batch, deal_sums
+
+PILOT = 4
+"""Deals that tell whether solving is too dear."""
+STEP = 8
+"""Deals of the first round. A round adds so many, or a quarter of what there is."""
+CHUNKS = 16
+"""Parts of a large round."""
+SMALLEST_CHUNK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """The sums of the first ``deals`` of the seed's order, and the nodes of all the work so far."""
+
+    sums: list[float]
+    deals: int
+    nodes: int
+
+
+def grow(make: Callable[[], Batch], most: int, budget: Budget, threads: int = 1) -> Iterator[Grown]:
+    """Yield larger and larger samples until there are ``most`` deals or the budget ends.
+
+    Unless most of a few deals can be solved within a batch's nodes, all deals are played out. The
+    threads end with the iterator.
+    """
+    batches = [make() for _ in range(threads)]
+
+    def halt() -> None:
+        for batch in batches:
+            batch.halt()
+
+    pool = ThreadPoolExecutor(threads) if threads > 1 else None
+    with budget.stop.heard_by(halt), pool or nullcontext():
+        yield from _Growth(batches, pool, budget).rounds(most)
+
+
+class _Growth:
+    """One sample on its way."""
+
+    def __init__(
+        self, batches: list[Batch], pool: ThreadPoolExecutor | None, budget: Budget
+    ) -> None:
+        self.batches = batches
+        self.pool = pool
+        self.budget = budget
+        self.nodes = 0
+        self.idle: SimpleQueue[Batch] = SimpleQueue()
+        for batch in batches:
+            self.idle.put(batch)
+
+    def rounds(self, most: int) -> Iterator[Grown]:
+        """Yield the sample after every round."""
+        pilot = self._round(0, min(PILOT, most))
+        if pilot is None:
+            return
+        if 2 * deal_sums(pilot)[2] > min(PILOT, most):
+            for batch in self.batches:
+                batch.play_out_all()
+        sums: list[float] | None = None
+        done = 0
+        while done < most:
+            end = min(most, done + max(STEP, done // 4))
+            found = self._round(done, end)
+            if found is None:
+                return
+            sums = found if sums is None else _added(sums, found)
+            done = end
+            yield Grown(sums, done, self.nodes)
+
+    def _round(self, first: int, end: int) -> list[float] | None:
+        """Return the sums of the deals from ``first`` up to ``end``; None if the budget ended."""
+        size = max(SMALLEST_CHUNK, -(-(end - first) // CHUNKS))
+        chunks = [(start, min(size, end - start)) for start in range(first, end, size)]
+        nodes = None
+        if self.budget.nodes is not None:
+            # Shared out alike, so that where it ends does not turn on the threads.
+            nodes = max(0, self.budget.nodes - self.nodes) // len(chunks)
+        if self.budget.is_over:
+            return None
+
+        def run(chunk: tuple[int, int]) -> tuple[list[float] | None, int]:
+            batch = self.idle.get()
+            try:
+                batch.begin(nodes, self.budget.seconds_left)
+                return batch.run(*chunk), batch.nodes
+            finally:
+                self.idle.put(batch)
+
+        parts = list(map(run, chunks) if self.pool is None else self.pool.map(run, chunks))
+        self.nodes += sum(used for _, used in parts)
+        sums = [part for part, _ in parts if part is not None]
+        if len(sums) < len(parts):
+            return None
+        total = sums[0]
+        for part in sums[1:]:
+            total = _added(total, part)
+        return total
+
+
+def _added(one: list[float], other: list[float]) -> list[float]:
+    return [first + second for first, second in zip(one, other, strict=True)]
