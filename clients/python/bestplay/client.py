@@ -17,6 +17,7 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
 from bestplay.games.collecting import AsyncCollecting, Collecting
 from bestplay.games.dominoes import AsyncDominoes, Dominoes
 from bestplay.games.updownstop import AsyncUpDownStop, UpDownStop
+from bestplay.games.upordown import AsyncUpOrDown, UpOrDown
 
 
 class Client:
@@ -32,6 +33,7 @@ class Client:
         cross: The questions about Cross dominoes.
         cross9: The questions about Double Nine Cross dominoes.
         updownstop: The questions about Up-Down-Stop44.
+        upordown: The questions about Up or Down?.
     """
 
     def __init__(
@@ -63,6 +65,7 @@ class Client:
         self.cross = Dominoes(self._connection, GAME_CROSS)
         self.cross9 = Dominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
         self.updownstop = UpDownStop(self._connection)
+        self.upordown = UpOrDown(self._connection)
 
     def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""
@@ -92,6 +95,7 @@ class AsyncClient:
         cross: The questions about Cross dominoes.
         cross9: The questions about Double Nine Cross dominoes.
         updownstop: The questions about Up-Down-Stop44.
+        upordown: The questions about Up or Down?.
     """
 
     def __init__(
@@ -114,6 +118,7 @@ class AsyncClient:
         self.cross = AsyncDominoes(self._connection, GAME_CROSS)
         self.cross9 = AsyncDominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
         self.updownstop = AsyncUpDownStop(self._connection)
+        self.upordown = AsyncUpOrDown(self._connection)
 
     async def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""
