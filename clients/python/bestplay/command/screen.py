@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bestplay.command.pictures import can_draw, draw_tiles, write_plain_tiles
+from bestplay.command.pictures import can_draw, can_encode, draw_tiles, write_plain_tiles
 from bestplay.table.v1.tiles_pb2 import Tile
 
 if TYPE_CHECKING:  # it takes a while to import
     from rich.table import Table
+    from rich.text import Text
 
 
 class Screen:
@@ -20,13 +21,22 @@ class Screen:
 
         self._console = Console(highlight=False, markup=False, emoji=False)
 
+    @property
+    def has_pictures(self) -> bool:
+        """Whether it can print the characters of pictures, arrows among them."""
+        return can_draw(self._console.encoding)
+
     def heading(self, text: str) -> None:
         """Print the heading of some tiles."""
         self._line(text, "bold cyan")
 
-    def line(self, text: str) -> None:
+    def line(self, text: str | Text) -> None:
         """Print a line, which is as long as it is."""
         self._line(text, "")
+
+    def can_print(self, characters: str) -> bool:
+        """Return whether characters can be printed here."""
+        return can_encode(characters, self._console.encoding)
 
     def aside(self, text: str) -> None:
         """Print a line that only some need."""
@@ -38,7 +48,7 @@ class Screen:
 
     def tiles(self, tiles: Sequence[Tile]) -> None:
         """Print tiles side by side."""
-        if not can_draw(self._console.encoding):
+        if not self.has_pictures:
             self._line(write_plain_tiles(tiles), "")
             return
         for line in draw_tiles(tiles, self._console.width):
@@ -48,5 +58,5 @@ class Screen:
         """Print a table."""
         self._console.print(table)
 
-    def _line(self, text: str, style: str) -> None:
+    def _line(self, text: str | Text, style: str) -> None:
         self._console.print(text, style=style, soft_wrap=True)

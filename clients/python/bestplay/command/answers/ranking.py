@@ -14,16 +14,20 @@ from bestplay.command.answers.wording import (
 )
 from bestplay.command.screen import Screen
 from bestplay.dominoes.v1 import dominoes_pb2
+from bestplay.table.v1.value_pb2 import ValueProof
 from bestplay.updownstop.v1 import updownstop_pb2
+from bestplay.upordown.v1 import upordown_pb2
 
-Valued: TypeAlias = dominoes_pb2.ValuedPlay | updownstop_pb2.ValuedPlay
+Play: TypeAlias = dominoes_pb2.ValuedPlay | updownstop_pb2.ValuedPlay
 """A play and its value."""
+Valued: TypeAlias = Play | upordown_pb2.ValuedTurn
+"""A play, or a whole turn, and its value."""
 Solution: TypeAlias = dominoes_pb2.SolveEndgameResponse | updownstop_pb2.SolveEndgameResponse
 """What every legal play is worth."""
 
 
 def show_ranks(
-    plays: Sequence[Valued], words: Sequence[str], expected: Sequence[str], screen: Screen
+    plays: Sequence[Play], words: Sequence[str], expected: Sequence[str], screen: Screen
 ) -> None:
     """Print plays as a ranked table.
 
@@ -39,7 +43,7 @@ def show_ranks(
     for heading in ("sure", "loss", "expected") if expected else ("value", "loss"):
         table.add_column(heading, justify="right")
     for at, valued in enumerate(plays):
-        row = f"{at + 1}.", words[at], _value(valued), _loss(valued), *expected[at : at + 1]
+        row = f"{at + 1}.", words[at], value_of(valued), loss_of(valued), *expected[at : at + 1]
         table.add_row(*row)
     screen.table(table)
 
@@ -50,21 +54,28 @@ def solution_words(response: Solution, first: str, whose: str) -> str:
     ``first`` is what the first play is called, ``whose`` who asks.
     """
     if not is_proven(response.proof):
-        why = why_unproven(response.proof.reason)
-        bounds = f"between {bounds_words(response.proof, 'and')} for {whose}"
-        return f"{bounds}: {why}" if why else bounds
+        return unproven_words(response.proof, whose)
     play = response.plays[0]
     best = first if play.HasField("loss") and not play.loss else "the best play"
     return f"{best}: {value_words(response.value)} for {whose}, proven"
 
 
-def _value(valued: Valued) -> str:
+def unproven_words(proof: ValueProof, whose: str) -> str:
+    """Return the bounds of a value, and what ended the work early."""
+    why = why_unproven(proof.reason)
+    bounds = f"between {bounds_words(proof, 'and')} for {whose}"
+    return f"{bounds}: {why}" if why else bounds
+
+
+def value_of(valued: Valued) -> str:
+    """Return what a play is worth, or the bounds of that: ``+7 win``, ``-3 to +8``."""
     return (
         value_words(valued.value) if is_proven(valued.proof) else bounds_words(valued.proof, "to")
     )
 
 
-def _loss(valued: Valued) -> str:
+def loss_of(valued: Valued) -> str:
+    """Return what a play gives away: ``best``, ``-3``, ``not proven``."""
     if not valued.HasField("loss"):
         return "not proven"
     return signed(-valued.loss) if valued.loss else "best"
