@@ -21,11 +21,6 @@ class Screen:
 
         self._console = Console(highlight=False, markup=False, emoji=False)
 
-    @property
-    def has_pictures(self) -> bool:
-        """Whether it can print the characters of pictures, arrows among them."""
-        return can_draw(self._console.encoding)
-
     def heading(self, text: str) -> None:
         """Print the heading of some tiles."""
         self._line(text, "bold cyan")
@@ -48,7 +43,7 @@ class Screen:
 
     def tiles(self, tiles: Sequence[Tile]) -> None:
         """Print tiles side by side."""
-        if not self.has_pictures:
+        if not can_draw(self._console.encoding):
             self._line(write_plain_tiles(tiles), "")
             return
         for line in draw_tiles(tiles, self._console.width):
