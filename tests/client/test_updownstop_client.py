@@ -112,8 +112,9 @@ def test_a_record_is_replayed(client: bestplay.Client) -> None:
 def test_who_is_first_in_a_record(client: bestplay.Client) -> None:
     listed = client.updownstop.plays(HANDS, steps="start 3-5, 1 pass", first_seat=1)
     assert listed.position.to_move == 0
+    assert client.updownstop.plays(HANDS, steps="start 3-5, 1 pass").position == listed.position
     with pytest.raises(bestplay.RequestError) as caught:
-        client.updownstop.plays(HANDS, steps="start 3-5, 1 pass")
+        client.updownstop.plays(HANDS, steps="start 3-5, 1 pass", first_seat=0)
     assert caught.value.violations[0].reason == "WRONG_SEAT"
 
 
