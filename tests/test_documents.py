@@ -149,7 +149,8 @@ def test_every_reason_is_documented() -> None:
     code = "".join(
         path.read_text() for top in ("server", "solver") for path in ROOT.glob(f"{top}/**/*.py")
     )
-    # Words in capitals are reasons, but for the environment's variables.
+    code = re.sub(r"__all__ = \[.*?\]", "", code, flags=re.DOTALL)
+    # Words in capitals are reasons, but for the environment's variables and what modules export.
     reasons = set(re.findall(r'"((?!BESTPLAY)[A-Z]+(?:_[A-Z0-9]+)+)"', code))
     assert len(reasons) > 30
     assert sorted(reason for reason in reasons if reason not in told) == []
