@@ -3,7 +3,7 @@ from __future__ import annotations
 import io
 
 import pytest
-from bestplay.command.answers.upordown import rules_words, score_table
+from bestplay.command.answers.upordown import rank_words, rules_words, score_table
 from bestplay.command.answers.upordown_cards import (
     colour_words,
     coloured,
@@ -17,7 +17,13 @@ from bestplay.command.answers.upordown_cards import (
 )
 from bestplay.faults import Faults
 from bestplay.games.upordown.cards import read_area
-from bestplay.table.v1.answer_pb2 import Provenance
+from bestplay.table.v1.answer_pb2 import (
+    PROOF_STATUS_BOUNDS,
+    PROOF_STATUS_EXACT,
+    UNPROVEN_REASON_TIME,
+    Proof,
+    Provenance,
+)
 from bestplay.upordown.v1 import upordown_pb2 as pb
 from rich.console import Console
 from rich.text import Text
@@ -139,4 +145,29 @@ def test_rules_say_what_is_not_usual() -> None:
     assert rules_words(OTHER, provenance) == (
         "Up or Down?, 3 seats, 15 cards, colours of its own, discards by row, discards worth -1, "
         f"discards when stuck{end}"
+    )
+
+
+def ranked(row: int, lower: int, upper: int, loss: int | None = None) -> pb.RankedPlace:
+    status = PROOF_STATUS_EXACT if lower == upper else PROOF_STATUS_BOUNDS
+    reason = None if lower == upper else UNPROVEN_REASON_TIME
+    return pb.RankedPlace(
+        place=pb.Place(kind=pb.PLACE_KIND_APPEND, row=row),
+        points=lower if lower == upper else None,
+        proof=Proof(status=status, lower=lower, upper=upper, reason=reason),
+        loss=loss,
+    )
+
+
+def test_the_best_place_is_told() -> None:
+    proven = [ranked(1, 16, 16, 0), ranked(0, 14, 14, 2)]
+    assert rank_words(proven, is_estimate=False) == "append 1: 16 points, proven best"
+    assert rank_words(proven, is_estimate=True) == "append 1: best by estimate, not proven"
+    bounds = [ranked(0, 17, 22), ranked(1, 13, 24), ranked(2, 12, 12)]
+    assert rank_words(bounds, is_estimate=False) == (
+        "append 0: best so far, not proven: the best is 17 to 24 (the time was used up)"
+    )
+    single = [ranked(2, 20, 20), ranked(1, 13, 24)]
+    assert rank_words(single, is_estimate=False).endswith(
+        "the best is 20 to 24 (the time was used up)"
     )
