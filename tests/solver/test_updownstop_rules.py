@@ -564,3 +564,13 @@ def test_nobody_draws_in_the_exchange_what_was_put_aside_in_it() -> None:
     assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
         ("record.steps[1]", "TILE_NOT_IN_PILE")
     ]
+
+
+def test_a_second_start_tile_is_told_at_its_step() -> None:
+    dealt = (tiles("0-1 2-2"), tiles("3-4 5-5"))
+    twice = Record(dealt, (Step(0, Start(tile("3-5"))), Step(0, Start(tile("1-1")))))
+    with pytest.raises(FaultyQuestion) as caught:
+        list_plays(TWO, twice)
+    assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
+        ("record.steps[1]", "START_REPEATED")
+    ]
