@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bestplay.command.pictures import can_draw, draw_tiles, write_plain_tiles
+from bestplay.command.pictures import can_draw, can_encode, draw_tiles, write_plain_tiles
 from bestplay.table.v1.tiles_pb2 import Tile
 
 if TYPE_CHECKING:  # it takes a while to import
     from rich.table import Table
+    from rich.text import Text
 
 
 class Screen:
@@ -24,9 +25,13 @@ class Screen:
         """Print the heading of some tiles."""
         self._line(text, "bold cyan")
 
-    def line(self, text: str) -> None:
+    def line(self, text: str | Text) -> None:
         """Print a line, which is as long as it is."""
         self._line(text, "")
+
+    def can_print(self, characters: str) -> bool:
+        """Return whether characters can be printed here."""
+        return can_encode(characters, self._console.encoding)
 
     def aside(self, text: str) -> None:
         """Print a line that only some need."""
@@ -48,5 +53,5 @@ class Screen:
         """Print a table."""
         self._console.print(table)
 
-    def _line(self, text: str, style: str) -> None:
+    def _line(self, text: str | Text, style: str) -> None:
         self._console.print(text, style=style, soft_wrap=True)

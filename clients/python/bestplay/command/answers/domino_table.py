@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bestplay.command.answers.domino_cross import UNKNOWN_CHAIN, draw_cross
-from bestplay.command.answers.domino_words import numbers_words, seats_words
+from bestplay.command.answers.seats import numbers_words, seats_words
 from bestplay.command.pictures import turned, write_plain_tiles, write_tiles
 from bestplay.dominoes.v1.dominoes_pb2 import Cross, Position, Step
 from bestplay.table.v1.tiles_pb2 import Tile

@@ -11,19 +11,20 @@ import click
 from bestplay.client import Client
 from bestplay.command.answers.dominoes import show_plays, show_score, show_solution, summarize
 from bestplay.command.batch import answer_batch
-from bestplay.command.files import (
-    RequestFile,
-    refuse_batch,
-    refuse_options,
-    require_request_file,
-)
 from bestplay.command.options import Asking, asking, limits
 from bestplay.command.questions.domino_options import (
     DOMINO_OPTION_OF_FIELD,
-    expected,
-    only_plays,
     position,
     rules,
+)
+from bestplay.command.questions.endgames import (
+    asking_seat,
+    expected,
+    lines,
+    only_plays,
+    request_file,
+    single_file,
+    with_batch,
 )
 from bestplay.command.single import Question, answer_question
 from bestplay.dominoes.v1.dominoes_pb2 import (
@@ -56,14 +57,14 @@ class DominoGame:
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
 @asking
 def plays(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     **options: Unpack[PlaysOptions],
 ) -> None:
@@ -75,7 +76,7 @@ def plays(
     question = Question(
         ListPlaysRequest, lambda client, request: game.of(client).list_plays(request), show_plays
     )
-    file = _single_file(request_file, hands, "plays")
+    file = single_file(path, hands, PlaysOptions, "plays")
 
     def write() -> ListPlaysRequest:
         return list_plays_request(game.number, hands, **options)
@@ -85,20 +86,20 @@ def plays(
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
-@click.option("--asking", type=int, metavar="SEAT", help="Whose gain.  [default: who is to move]")
-@only_plays()
-@click.option("--lines", "with_lines", is_flag=True, help="Show how the hand goes on.")
+@asking_seat
+@only_plays("2-6 at 6")
+@lines
 @expected
 @limits
-@click.option("--batch", is_flag=True, help="Each line of the file (- too) is a request.")
+@with_batch
 @asking
 def solve(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     batch: bool,
     **options: Unpack[SolveOptions],
@@ -113,7 +114,7 @@ def solve(
         lambda client, request: game.of(client).solve_endgame(request),
         show_solution,
     )
-    file = _file(request_file, hands, SolveOptions, batch=batch)
+    file = request_file(path, hands, SolveOptions, batch=batch)
     if file is not None and file.is_batch:
         answer_batch(
             how,
@@ -131,14 +132,14 @@ def solve(
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
 @asking
 def score(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     **options: Unpack[PlaysOptions],
 ) -> None:
@@ -150,34 +151,12 @@ def score(
     question = Question(
         ScoreHandRequest, lambda client, request: game.of(client).score_hand(request), show_score
     )
-    file = _single_file(request_file, hands, "scores")
+    file = single_file(path, hands, PlaysOptions, "scores")
 
     def write() -> ScoreHandRequest:
         return score_hand_request(game.number, hands, **options)
 
     answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
-
-
-def _file(
-    path: str | None, hands: tuple[str, ...], known: type, *, batch: bool = False
-) -> RequestFile | None:
-    """Return the file at a path; None when the options are the question."""
-    if path is not None:
-        refuse_options(["hands", *known.__annotations__])
-        return require_request_file(path, "tiles go into --hand", batch=batch)
-    if batch or not hands:
-        raise click.UsageError(
-            'give a --hand for each seat, such as --hand "6-6 2-3" --hand "0-5 0-6", or a file'
-        )
-    return None
-
-
-def _single_file(path: str | None, hands: tuple[str, ...], things: str) -> RequestFile | None:
-    """Return the file at a path, which holds one request; None as above."""
-    file = _file(path, hands, PlaysOptions)
-    if file is not None:
-        refuse_batch(file, things)
-    return file
 
 
 def _game(name: str, title: str, game: DominoGame) -> click.Group:

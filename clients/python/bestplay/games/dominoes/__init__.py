@@ -9,9 +9,7 @@ from bestplay.games.dominoes.options import (
 from bestplay.games.dominoes.positions import (
     CrossLike,
     EndsLike,
-    HandsLike,
     PositionOptions,
-    StockLike,
 )
 from bestplay.games.dominoes.requests import (
     list_plays_request,
@@ -20,6 +18,7 @@ from bestplay.games.dominoes.requests import (
 )
 from bestplay.games.dominoes.rules import RuleOptions
 from bestplay.games.dominoes.steps import StepLike, StepsLike
+from bestplay.hands import HandsLike, StockLike
 
 __all__ = [
     "AsyncDominoes",

@@ -21,13 +21,13 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
 from bestplay.dominoes.v1.dominoes_pb2_grpc import DominoesServiceStub
 from bestplay.errors import RequestError
 from bestplay.games.dominoes.options import PlaysOptions, SolveOptions, SolveQuestion
-from bestplay.games.dominoes.positions import HandsLike
 from bestplay.games.dominoes.requests import (
     for_game,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
 )
+from bestplay.hands import HandsLike
 from bestplay.many import Batch, ask_many, ask_many_async, write_items
 
 if TYPE_CHECKING:  # it exists for type checkers alone

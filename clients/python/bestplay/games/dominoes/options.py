@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Required
 
-from bestplay.games.dominoes.positions import HandsLike, PositionOptions
+from bestplay.games.dominoes.positions import PositionOptions
 from bestplay.games.dominoes.rules import RuleOptions
 from bestplay.games.dominoes.steps import StepsLike
+from bestplay.hands import HandsLike
 from bestplay.limits import LimitOptions
 
 

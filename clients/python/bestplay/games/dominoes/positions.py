@@ -8,23 +8,9 @@ from typing import TypeAlias, TypedDict
 from bestplay.dominoes.v1.dominoes_pb2 import Cross, Layout, Position, Record
 from bestplay.faults import NOTATION, Faults
 from bestplay.games.dominoes.steps import StepsLike, read_steps
-from bestplay.notation import (
-    HandLike,
-    TileLike,
-    TilesLike,
-    read_digits,
-    read_hand,
-    read_tile,
-    read_tiles,
-    shown,
-    split_words,
-)
-from bestplay.table.v1.tiles_pb2 import Hand, Stock
+from bestplay.hands import HandsLike, StockLike, read_hands, read_stock
+from bestplay.notation import TileLike, read_digits, read_tile, shown, split_words
 
-HandsLike: TypeAlias = Iterable[HandLike]
-"""Each seat's hand, seat 0 first: ``["6-6 2-3", "0-5 0-6"]``."""
-StockLike: TypeAlias = TilesLike | Stock
-"""A boneyard: its tiles, the next one first, or a message."""
 EndsLike: TypeAlias = str | Iterable[int]
 """The numbers of the open ends: ``[2, 5]`` or ``"2 5"``."""
 CrossLike: TypeAlias = str | tuple[int, EndsLike] | Cross
@@ -69,29 +55,15 @@ def read_origin(
 def _read_position(
     hands: HandsLike, options: PositionOptions, path: str, faults: Faults
 ) -> Position:
-    lead, boneyard = options.get("lead"), options.get("boneyard")
+    lead = options.get("lead")
     return Position(
-        hands=_read_hands(hands, f"{path}.hands", faults),
+        hands=read_hands(hands, f"{path}.hands", faults),
         layout=_read_layout(options, f"{path}.layout", faults),
-        stock=None if boneyard is None else _read_stock(boneyard, f"{path}.stock", faults),
+        stock=read_stock(options.get("boneyard"), f"{path}.stock", faults),
         to_move=_read_to_move(options, f"{path}.to_move", faults),
         lead=None if lead is None else read_tile(lead, f"{path}.lead", faults),
         has_drawn=options.get("has_drawn"),
     )
-
-
-def _read_hands(hands: HandsLike, field: str, faults: Faults) -> list[Hand]:
-    if isinstance(hands, str):  # which would be a hand for each character
-        text = f"{shown(hands)} is one text; there is one for each seat: ['6-6 2-3', '0-5 0-6']"
-        faults.add(field, NOTATION, text)
-        return []
-    return [read_hand(hand, f"{field}[{seat}]", faults) for seat, hand in enumerate(hands)]
-
-
-def _read_stock(boneyard: StockLike, field: str, faults: Faults) -> Stock:
-    if isinstance(boneyard, Stock):
-        return boneyard
-    return Stock(next=read_tiles(boneyard, f"{field}.next", faults))
 
 
 def _read_layout(options: PositionOptions, field: str, faults: Faults) -> Layout | None:

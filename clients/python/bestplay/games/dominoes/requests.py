@@ -13,9 +13,10 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
 from bestplay.errors import RequestError, Violation
 from bestplay.faults import Faults
 from bestplay.games.dominoes.options import PlaysOptions, SolveOptions
-from bestplay.games.dominoes.positions import HandsLike, read_origin
+from bestplay.games.dominoes.positions import read_origin
 from bestplay.games.dominoes.rules import GAMES, read_rules
 from bestplay.games.dominoes.steps import read_steps
+from bestplay.hands import HandsLike
 from bestplay.limits import read_limits
 from bestplay.options import check_names
 

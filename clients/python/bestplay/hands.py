@@ -1,0 +1,31 @@
+"""Hands of tiles, one for each seat, and the tiles that may still be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from bestplay.faults import NOTATION, Faults
+from bestplay.notation import HandLike, TilesLike, read_hand, read_tiles, shown
+from bestplay.table.v1.tiles_pb2 import Hand, Stock
+
+HandsLike: TypeAlias = Iterable[HandLike]
+"""Each seat's hand, seat 0 first: ``["6-6 2-3", "0-5 0-6"]``."""
+StockLike: TypeAlias = TilesLike | Stock
+"""A boneyard or a draw pile: its tiles, the next one first, or a message."""
+
+
+def read_hands(hands: HandsLike, field: str, faults: Faults) -> list[Hand]:
+    """Return hands as messages; what cannot be read is a fault of ``field[...]``."""
+    if isinstance(hands, str):  # which would be a hand for each character
+        text = f"{shown(hands)} is one text; there is one for each seat: ['6-6 2-3', '0-5 0-6']"
+        faults.add(field, NOTATION, text)
+        return []
+    return [read_hand(hand, f"{field}[{seat}]", faults) for seat, hand in enumerate(hands)]
+
+
+def read_stock(stock: StockLike | None, field: str, faults: Faults) -> Stock | None:
+    """Return a stock as a message, None for None; its faults are those of ``field.next[...]``."""
+    if stock is None or isinstance(stock, Stock):
+        return stock
+    return Stock(next=read_tiles(stock, f"{field}.next", faults))
