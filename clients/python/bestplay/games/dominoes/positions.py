@@ -60,26 +60,27 @@ def read_origin(
 def _read_position(
     hands: HandsLike, options: PositionOptions, path: str, faults: Faults
 ) -> Position:
-    position = read_table(options, path, faults)
-    position.hands.extend(read_hands(hands, f"{path}.hands", faults))
-    stock = read_stock(options.get("boneyard"), f"{path}.stock", faults)
-    if stock is not None:
-        position.stock.CopyFrom(stock)
+    position = Position(
+        hands=read_hands(hands, f"{path}.hands", faults),
+        layout=read_layout(options, f"{path}.layout", faults),
+        stock=read_stock(options.get("boneyard"), f"{path}.stock", faults),
+    )
+    position.MergeFrom(read_turn(options, path, faults))
     return position
 
 
-def read_table(options: TableOptions, path: str, faults: Faults) -> Position:
-    """Return a position without its tiles: what lies, whose turn it is; faults are at ``path``."""
+def read_turn(options: TableOptions, path: str, faults: Faults) -> Position:
+    """Return what a position has to say about whose turn it is; faults are at ``path``."""
     lead = options.get("lead")
     return Position(
-        layout=_read_layout(options, f"{path}.layout", faults),
         to_move=_read_to_move(options, f"{path}.to_move", faults),
         lead=None if lead is None else read_tile(lead, f"{path}.lead", faults),
         has_drawn=options.get("has_drawn"),
     )
 
 
-def _read_layout(options: TableOptions, field: str, faults: Faults) -> Layout | None:
+def read_layout(options: TableOptions, field: str, faults: Faults) -> Layout | None:
+    """Return what is open; None when nothing is. What cannot be read is a fault of ``field...``."""
     ends, cross, last_seat = options.get("ends"), options.get("cross"), options.get("last_seat")
     if ends is None and cross is None and last_seat is None:
         return None

@@ -12,11 +12,13 @@ from bestplay.games.dominoes.positions import (
     TableOptions,
     parts_of_text,
     read_ends,
-    read_table,
+    read_layout,
+    read_turn,
 )
 from bestplay.games.dominoes.steps import read_steps
 from bestplay.hands import SeenHandsLike, read_seen_hands
 from bestplay.notation import TilesLike, read_tiles, shown
+from bestplay.table.v1.tiles_pb2 import Stock
 
 VoidsLike: TypeAlias = Mapping[int, EndsLike] | Iterable[str]
 """The numbers that seats hold no tile of: ``{1: [0, 5]}``, or ``["1: 0 5"]``."""
@@ -84,13 +86,17 @@ def _each_void(voids: VoidsLike, faults: Faults) -> Iterator[tuple[int, EndsLike
 def _read_position(
     hands: SeenHandsLike, options: SeenOptions, path: str, faults: Faults
 ) -> Position:
-    position = read_table(options, path, faults)
-    position.hands.extend(read_seen_hands(hands, f"{path}.hands", faults))
-    laid, boneyard = options.get("laid"), options.get("boneyard")
+    laid = options.get("laid")
+    position = Position(
+        hands=read_seen_hands(hands, f"{path}.hands", faults),
+        layout=read_layout(options, f"{path}.layout", faults),
+        stock=_read_count(options.get("boneyard"), f"{path}.stock.count", faults),
+    )
     if laid is not None:
         position.layout.laid.extend(read_tiles(laid, f"{path}.layout.laid", faults))
-    if boneyard is not None:
-        count = faults.number(boneyard, f"{path}.stock.count")
-        if count is not None:
-            position.stock.count = count
+    position.MergeFrom(read_turn(options, path, faults))
     return position
+
+
+def _read_count(count: int | None, field: str, faults: Faults) -> Stock | None:
+    return None if count is None else Stock(count=faults.number(count, field))
