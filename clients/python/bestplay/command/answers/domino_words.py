@@ -38,13 +38,13 @@ _USUAL_ENDS_FOR_DOUBLE = 3
 
 
 def play_words(step: Step) -> str:
-    """Return what a seat does, as a step is written: ``2-6 at 6``, ``draw 1-2``, ``knock``."""
+    """Return what a seat does, as a step is written: ``2-6 at 6``, ``draw``, ``knock``."""
     match step.WhichOneof("play"):
         case "lay":
             tile = write_tiles([step.lay.tile])
             return f"{tile} at {step.lay.at}" if step.lay.HasField("at") else tile
         case "draw":
-            return f"draw {write_tiles([step.draw.tile])}"
+            return f"draw {write_tiles([step.draw.tile])}" if step.draw.HasField("tile") else "draw"
         case _:
             return "knock"
 

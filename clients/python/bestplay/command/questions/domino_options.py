@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import click
 
 from bestplay.command.options import OPTION_OF_FIELD
+from bestplay.command.questions.advice_options import ADVICE_OPTION_OF_FIELD, seen_hands
 from bestplay.command.questions.endgames import (
     Command,
     choice,
@@ -21,9 +22,11 @@ from bestplay.games.dominoes.rules import DRAWINGS, LEAD_RULES, SCORINGS, SIDES,
 _POSITION: Mapping[str, str] = {
     "hands": "--hand",
     "stock.next": "--boneyard",
+    "stock.count": "--boneyard",
     "stock": "--boneyard",
     "layout.ends": "--ends",
     "layout.cross": "--cross",
+    "layout.laid": "--laid",
     "layout.last_seat": "--last-seat",
     "to_move": "--to-move",
     "lead": "--lead",
@@ -32,6 +35,8 @@ _POSITION: Mapping[str, str] = {
 
 DOMINO_OPTION_OF_FIELD: Mapping[str, str] = {
     **OPTION_OF_FIELD,
+    **ADVICE_OPTION_OF_FIELD,
+    "voids": "--void",
     **{
         f"{place}.{field}": option
         for place in ("position", "record.deal")
@@ -65,23 +70,52 @@ def position(command: Command) -> Command:
                 metavar="TILES",
                 help="The boneyard, the next tile first; not in Block.",
             ),
+            *_table(),
+        ),
+    )
+
+
+def seen(command: Command) -> Command:
+    """Add the options that say what one seat has seen."""
+    return with_options(
+        command,
+        (
+            seen_hands(),
+            number("--boneyard", "N", "How many tiles the boneyard has.  [default: the rest]"),
+            *_table(),
             click.option(
-                "--ends", metavar="NUMBERS", help='The open ends, such as "2 5"; none: the lead.'
+                "--laid", metavar="TILES", help="The tiles on the table; not of a record."
             ),
             click.option(
-                "--cross",
-                metavar="CROSS",
-                help='The unfinished cross, its centre and arms, such as "6: 0 3" or "6".',
+                "--void",
+                "voids",
+                multiple=True,
+                metavar="VOID",
+                callback=lambda _, __, voids: voids or None,
+                help='A seat and the numbers that it does not hold, such as "1: 0 5".',
             ),
-            number("--to-move", "SEAT", "Whose turn it is, from 0."),
-            number("--leader", "SEAT", "Who leads.  [default: as the rules have it]"),
-            click.option("--lead", metavar="TILE", help="The tile that is to be led."),
-            number("--last-seat", "SEAT", "Who laid last; some tie rules ask."),
-            flag("--has-drawn", "The seat to move has drawn in this turn."),
-            steps(
-                'What was played since: "0 6-6", "1 2-6 at 6", "0 knock", "1 draw 1-2"; once '
-                "for each, or with commas between them. The hands are then those dealt."
-            ),
+        ),
+    )
+
+
+def _table() -> Iterator[Callable[[Command], Command]]:
+    yield from (
+        click.option(
+            "--ends", metavar="NUMBERS", help='The open ends, such as "2 5"; none: the lead.'
+        ),
+        click.option(
+            "--cross",
+            metavar="CROSS",
+            help='The unfinished cross, its centre and arms, such as "6: 0 3" or "6".',
+        ),
+        number("--to-move", "SEAT", "Whose turn it is, from 0."),
+        number("--leader", "SEAT", "Who leads.  [default: as the rules have it]"),
+        click.option("--lead", metavar="TILE", help="The tile that is to be led."),
+        number("--last-seat", "SEAT", "Who laid last; some tie rules ask."),
+        flag("--has-drawn", "The seat to move has drawn in this turn."),
+        steps(
+            'What was played since: "0 6-6", "1 2-6 at 6", "0 knock", "1 draw 1-2"; once '
+            "for each, or with commas between them. The hands are then those dealt."
         ),
     )
 

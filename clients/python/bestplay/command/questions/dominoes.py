@@ -9,13 +9,17 @@ from typing import Unpack
 import click
 
 from bestplay.client import Client
+from bestplay.command.answers.domino_advice import show_advice
 from bestplay.command.answers.dominoes import show_plays, show_score, show_solution, summarize
 from bestplay.command.batch import answer_batch
+from bestplay.command.following import ImprovingQuestion, answer_improving
 from bestplay.command.options import Asking, asking, limits
+from bestplay.command.questions.advice_options import advice, chances, follow
 from bestplay.command.questions.domino_options import (
     DOMINO_OPTION_OF_FIELD,
     position,
     rules,
+    seen,
 )
 from bestplay.command.questions.endgames import (
     asking_seat,
@@ -32,15 +36,18 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
     GAME_CROSS,
     GAME_DOUBLE_NINE_CROSS,
     GAME_DRAW,
+    AdvisePlayRequest,
     Game,
     ListPlaysRequest,
     ScoreHandRequest,
     SolveEndgameRequest,
 )
 from bestplay.games.dominoes import (
+    AdviseOptions,
     Dominoes,
     PlaysOptions,
     SolveOptions,
+    advise_play_request,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
@@ -159,15 +166,59 @@ def score(
     answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
 
 
+@click.command()
+@click.pass_obj
+@click.argument("path", required=False, metavar="[FILE]")
+@seen
+@rules
+@only_plays("2-6 at 6")
+@chances
+@click.option(
+    "--hidden-game",
+    "with_hidden_game",
+    is_flag=True,
+    help="Solve the game in which both hands stay hidden: two seats of Block, few tiles.",
+)
+@advice
+@follow
+@asking
+def advise(
+    how: Asking,
+    game: DominoGame,
+    path: str | None,
+    hands: tuple[str, ...],
+    follow: bool,
+    **options: Unpack[AdviseOptions],
+) -> None:
+    """Rank the plays of one seat by what it has seen: a fair hint.
+
+    Each play has its mean over the deals that fit, with its standard error. It takes up to a second
+    (--time). Instead of the options may stand a file with an AdvisePlayRequest as protobuf JSON (-
+    is standard input).
+    """
+    question = ImprovingQuestion(
+        AdvisePlayRequest,
+        lambda client, request: game.of(client).advise_play(request),
+        lambda client, request: game.of(client).follow_advise_play(request),
+        show_advice,
+    )
+    file = single_file(path, hands, AdviseOptions, "hints")
+
+    def write() -> AdvisePlayRequest:
+        return advise_play_request(game.number, hands, **options)
+
+    answer_improving(how, question, file, write, DOMINO_OPTION_OF_FIELD, every=follow)
+
+
 def _game(name: str, title: str, game: DominoGame) -> click.Group:
-    text = f"{title} dominoes: plays, what each is worth, scores. Every tile is known."
+    text = f"{title} dominoes: plays, what each is worth, scores; and fair hints."
 
     @click.group(name, help=text)
     @click.pass_context
     def group(context: click.Context) -> None:
         context.obj = game
 
-    for command in (plays, solve, score):
+    for command in (plays, solve, advise, score):
         group.add_command(command)
     return group
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Required
 
+from bestplay.advice import AdviceOptions
 from bestplay.endgames import EndgameOptions
 from bestplay.games.dominoes.positions import PositionOptions
 from bestplay.games.dominoes.rules import RuleOptions
+from bestplay.games.dominoes.seen import SeenOptions
 from bestplay.games.dominoes.steps import StepsLike
 from bestplay.hands import HandsLike
 
@@ -27,3 +29,14 @@ class SolveQuestion(SolveOptions, total=False):
 
     hands: Required[HandsLike]
     """Each seat's hand, seat 0 first."""
+
+
+class AdviseOptions(SeenOptions, RuleOptions, AdviceOptions, total=False):
+    """What may be said when asking for advice from what one seat has seen."""
+
+    only_plays: StepsLike | None
+    """Answer for just these plays; losses are against the best of all. By default every legal
+    one."""
+    with_hidden_game: bool
+    """Whether to solve, for two seats of Block with few tiles left, the game in which both hands
+    stay hidden; by default not."""
