@@ -418,7 +418,7 @@ def test_a_seat_that_is_not_to_move_learns_only_chances() -> None:
 
 
 def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
-    record = random_hand(random.Random(17), BLOCK, 4)
+    record = random_hand(random.Random(17), BLOCK, 3)
     asked = question(BLOCK, record, with_hidden_game=True)
     *before, last = advise(asked, Budget())
     assert before
