@@ -16,9 +16,9 @@ from bestplay_solver.budget import Budget
 from bestplay_solver.search.advice import Batch, deal_sums
 
 PILOT = 4
-"""Deals that tell whether solving is too dear."""
+"""Deals of the first round, which tells whether solving is too dear."""
 STEP = 8
-"""Deals of the first round. A round adds so many, or a quarter of what there is."""
+"""A later round adds so many, or a quarter of what there is."""
 CHUNKS = 16
 """Parts of a large round."""
 SMALLEST_CHUNK = 4
@@ -66,22 +66,20 @@ class _Growth:
 
     def rounds(self, most: int) -> Iterator[Grown]:
         """Yield the sample after every round."""
-        pilot = self._round(0, min(PILOT, most))
-        if pilot is None:
-            return
-        if 2 * deal_sums(pilot)[2] > min(PILOT, most):
+        done = min(PILOT, most)
+        sums = self._round(0, done)
+        if sums is not None and 2 * deal_sums(sums)[2] > done:
             for batch in self.batches:
                 batch.play_out_all()
-        sums: list[float] | None = None
-        done = 0
-        while done < most:
+            sums = self._round(0, done)
+        while sums is not None:
+            yield Grown(sums, done, self.nodes)
+            if done >= most:
+                return
             end = min(most, done + max(STEP, done // 4))
             found = self._round(done, end)
-            if found is None:
-                return
-            sums = found if sums is None else _added(sums, found)
+            sums = None if found is None else _added(sums, found)
             done = end
-            yield Grown(sums, done, self.nodes)
 
     def _round(self, first: int, end: int) -> list[float] | None:
         """Return the sums of the deals from ``first`` up to ``end``; None if the budget ended."""

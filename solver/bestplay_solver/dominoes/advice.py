@@ -20,6 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bestplay_solver.advice.estimates import Sample
+from bestplay_solver.advice.improving import Grown, grow
 from bestplay_solver.answer import Effort
 from bestplay_solver.budget import Budget
 from bestplay_solver.dominoes.advice_answers import AdviceAnswer, AdviceQuestion
@@ -41,8 +43,6 @@ from bestplay_solver.dominoes.tile_chances import exact_chances, sampled_chances
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.search.advice import Batch, deal_sums
 from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
-from bestplay_solver.advice.estimates import Sample
-from bestplay_solver.advice.improving import Grown, grow
 
 __all__ = [
     "AdviceAnswer",

@@ -37,12 +37,11 @@ cdef class Batch:
     cdef unsigned long long *choice_words
     cdef double *sums
     cdef int[128] values
-    cdef int[128] guesses
     cdef double[128] margins
     cdef double[256] inverse
 
     cdef bint run_freely(self, unsigned long long first, unsigned long long number) noexcept
-    @cython.locals(index=cython.ulonglong, play=int)
+    @cython.locals(index=cython.ulonglong)
     cdef bint run_deals(
         self, unsigned long long first, unsigned long long number
     ) noexcept nogil

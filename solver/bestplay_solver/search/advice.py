@@ -132,7 +132,6 @@ class Batch:
         self._sums = array("d", bytes(8 * sums_of(self.plays, chances)))
         self.sums = bits.reals(self._sums)
         self.values = [0] * 128
-        self.guesses = [0] * 128
         self.margins = [0.0] * 128
         self.inverse = [1.0] + [1.0 / number for number in range(1, 256)]
 
@@ -195,8 +194,6 @@ class Batch:
 
     def run_deals(self, first: int, number: int) -> bool:
         """Add the deals up; return whether it came to the end."""
-        for play in range(self.plays):
-            self.guesses[play] = 0
         for index in range(first, first + number):
             if self.stop:
                 return False
@@ -276,10 +273,10 @@ class Batch:
         entry = self.search.pick(end, last) if last > end + step else end
         while entry < last:
             play = (entry - end) // step
-            if not self.search.drive(entry + 1, self.guesses[play], last):
+            # All from one guess, which shares most of the table; those of other deals are worse.
+            if not self.search.drive(entry + 1, 0, last):
                 return False
             self.values[play] = self.search.low
-            self.guesses[play] = self.search.low
             entry = self.search.pick(end, last) if last > end + step else last
         return True
 

@@ -162,7 +162,7 @@ def _read_record(message: pb.Record, faults: Faults) -> Record:
     hands = _read_hands(message.hands, len(message.stock.next), "record", faults)
     stock = read_stock(message.stock, "record.stock", faults)
     first = read_seat(message, "first_seat", "record.first_seat", faults)
-    return Record(hands, read_steps(message.steps, faults), stock, 0 if first is None else first)
+    return Record(hands, read_steps(message.steps, faults), stock, first)
 
 
 def check_size(hands: Sequence[tiles_pb2.Hand], others: int, path: str, faults: Faults) -> None:

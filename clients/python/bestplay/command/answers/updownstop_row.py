@@ -45,6 +45,8 @@ def draw_position(
 ) -> Iterator[str]:
     """Yield the lines of a position: who is next, the row and its ends, then each seat's tiles.
 
+    Of a hand that is over nobody needs to know what the ends take.
+
     seat 0 to move
       2 ↓ [2|4] ... [3|5] ... [1|6] (6|6) ↑ 6
       first end:  2 ↓ takes 1
@@ -59,8 +61,9 @@ def draw_position(
     row = position.row
     tiles = " ".join(filter(None, draw_row(row)))
     yield f"  {_mark(row.first, signs)} {tiles} {_mark(row.second, signs, is_second=True)}"
-    yield f"  first end:  {_end_words(row.first, rules, signs)}"
-    yield f"  second end: {_end_words(row.second, rules, signs)}"
+    if not is_over:
+        yield f"  first end:  {_end_words(row.first, rules, signs)}"
+        yield f"  second end: {_end_words(row.second, rules, signs)}"
     if row.scrap:
         yield f"  scrap heap: {write_tiles(row.scrap)}"
     if row.passes:

@@ -91,7 +91,7 @@ def show_ranks(response: RankRowsResponse, screen: Screen) -> None:
         screen.line(
             f"estimates, tuned for {response.tuned_for}: good to compare places, no forecasts"
         )
-    screen.conclusion(_rank_words(response.places, is_estimate=is_estimate))
+    screen.conclusion(rank_words(response.places, is_estimate=is_estimate))
 
 
 def show_score(response: ScoreAreaResponse, screen: Screen) -> None:
@@ -183,7 +183,8 @@ def _loss(ranked: RankedPlace) -> str:
     return f"{-ranked.loss:.1f}" if ranked.HasField("estimate") else signed(-round(ranked.loss))
 
 
-def _rank_words(places: Sequence[RankedPlace], *, is_estimate: bool) -> str:
+def rank_words(places: Sequence[RankedPlace], *, is_estimate: bool) -> str:
+    """Return the best place and what is known of it: ``append 0: 16 points, proven best``."""
     first = places[0]
     place = write_place(first.place)
     if is_estimate:

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 from typing import Required
 
+from bestplay.endgames import EndgameOptions
 from bestplay.games.updownstop.positions import PositionOptions
 from bestplay.games.updownstop.rules import RuleOptions
 from bestplay.games.updownstop.steps import StepsLike
 from bestplay.hands import HandsLike
-from bestplay.limits import LimitOptions
 
 
 class PlaysOptions(PositionOptions, RuleOptions, total=False):
     """What may be said when asking for the legal plays, or for a score."""
 
 
-class SolveOptions(PlaysOptions, LimitOptions, total=False):
+class SolveOptions(PlaysOptions, EndgameOptions, total=False):
     """What may be said when asking what plays are worth; left out or None is the default."""
 
-    asking: int | None
-    """The seat whose side's gain the values are, from 0; by default the seat to move."""
     only_plays: StepsLike | None
     """Value just these plays, their seats left out at will; by default every legal one."""
-    with_lines: bool
-    """Whether to answer each play with the line that follows; by default not."""
-    with_expected: bool
-    """Whether to say, of three or more single seats, what is to be expected if each plays for
-    itself; by default not."""
 
 
 class SolveQuestion(SolveOptions, total=False):
