@@ -60,7 +60,7 @@ def _why_no_plays(response: AdvisePlayResponse) -> str:
     to_move = response.position.to_move
     if to_move != response.seat:
         return f"seat {to_move} is to move, not seat {response.seat}"
-    return "no play was looked at: the hand is blocked, or there was no time"
+    return "no play was looked at: the hand is blocked, or the limits allow no deal"
 
 
 def _show_hidden_game(game: HiddenGame, whose: str, screen: Screen) -> None:
