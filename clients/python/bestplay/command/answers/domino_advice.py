@@ -44,7 +44,7 @@ def show_advice(request: AdvisePlayRequest, response: AdvisePlayResponse, screen
         verdict(words, prospects, whose, screen)
         if prospects
         else why_no_plays(
-            response.position, response.seat, "the hand is blocked, or there was no time"
+            response.position, response.seat, "the hand is blocked, or the limits allow no deal"
         )
     )
     if response.HasField("hidden_game"):
