@@ -103,12 +103,12 @@ def advise_play_request(
         rules=read_rules(game, options, faults),
         position=position,
         record=record,
+        **read_sample(options, faults),
         weighting=WEIGHTINGS.read(options.get("weighting"), faults),
         only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
         with_chances=options.get("with_chances") or None,
         voids=read_voids(options.get("voids"), len(seen.hands), faults),
         with_hidden_game=options.get("with_hidden_game") or None,
-        **read_sample(options, faults),
     )
     faults.check()
     return request

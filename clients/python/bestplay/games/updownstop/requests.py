@@ -95,11 +95,11 @@ def advise_play_request(
         rules=read_rules(options, faults),
         position=position,
         record=record,
+        **read_sample(options, faults),
         weighting=WEIGHTINGS.read(options.get("weighting"), faults),
         only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
         with_chances=options.get("with_chances") or None,
         put_aside=read_tiles(options.get("put_aside") or "", "put_aside", faults),
-        **read_sample(options, faults),
     )
     faults.check()
     return request
