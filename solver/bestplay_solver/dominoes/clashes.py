@@ -7,13 +7,10 @@ than there are tiles that may be in one of them. Such places are found by augmen
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import highest_double
 from bestplay_solver.dominoes.settings import Lead
-
-if TYPE_CHECKING:
-    from bestplay_solver.dominoes.knowledge import Knowledge
 
 
 def name_clash(known: Knowledge) -> str:

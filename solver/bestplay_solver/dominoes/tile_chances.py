@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bestplay_solver.dominoes.knowledge import ASLEEP, BONEYARD, Knowledge
+from bestplay_solver.dominoes.places import ASLEEP, BONEYARD, Knowledge
 from bestplay_solver.search.advice import chance_sum, deal_sums
 from bestplay_solver.search.advised import TileChance
 from bestplay_solver.tiles import Tile
