@@ -21,6 +21,7 @@ from bestplay.table.v1.answer_pb2 import (
     PROOF_STATUS_BOUNDS,
     PROOF_STATUS_EXACT,
     UNPROVEN_REASON_TIME,
+    UNPROVEN_REASON_UNSPECIFIED,
     Proof,
     Provenance,
 )
@@ -150,7 +151,7 @@ def test_rules_say_what_is_not_usual() -> None:
 
 def ranked(row: int, lower: int, upper: int, loss: int | None = None) -> pb.RankedPlace:
     status = PROOF_STATUS_EXACT if lower == upper else PROOF_STATUS_BOUNDS
-    reason = None if lower == upper else UNPROVEN_REASON_TIME
+    reason = UNPROVEN_REASON_UNSPECIFIED if lower == upper else UNPROVEN_REASON_TIME
     return pb.RankedPlace(
         place=pb.Place(kind=pb.PLACE_KIND_APPEND, row=row),
         points=lower if lower == upper else None,

@@ -34,7 +34,7 @@ class AdviceQuestion:
     most_deals: int | None = None
     only_plays: tuple[Play, ...] = ()
     with_chances: bool = False
-    most_nodes_a_deal: int = 200_000
+    most_nodes_a_deal: int = 50_000
     with_hidden_game: bool = False
 
 

@@ -11,7 +11,8 @@ from dataclasses import replace
 from bestplay_solver.advice.question_checks import are_settings_readable, setting_faults
 from bestplay_solver.dominoes.advice_answers import AdviceQuestion
 from bestplay_solver.dominoes.hidden_table import HiddenTable
-from bestplay_solver.dominoes.knowledge import Knowledge, know
+from bestplay_solver.dominoes.knowledge import know
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position
 from bestplay_solver.dominoes.records import find_play, say_legal
 from bestplay_solver.dominoes.seen import SeenPosition, SeenRecord

@@ -333,6 +333,7 @@ class Dealer:
         self.splits = bits.words(self._words[2])
         self.state = seed & ALL
         self.seed = seed & ALL
+        self.keys = [self._key(turn) for turn in range(6)]
         # Half of the bits of a number, so that all numbers fit into twice as many.
         self.half_bits = (max(1, self.total - 1).bit_length() + 1) // 2
 
@@ -357,6 +358,10 @@ class Dealer:
         halves: list[int] = [self.masks[at] for at in range(2 * self.places)]
         masks = [low | high << 64 for low, high in zip(halves[::2], halves[1::2], strict=True)]
         return masks, [self.order[at] for at in range(self.in_order)]
+
+    def _key(self, turn: int) -> int:
+        """Return the key of one of the ROUNDS."""
+        return self.mix((self.seed + (turn + 1) * GOLD) & ALL)
 
     def next(self) -> int:
         """Return the next random number of 64 bits."""
@@ -393,8 +398,7 @@ class Dealer:
             low = number & mask
             high = number >> self.half_bits
             for turn in range(ROUNDS):
-                number = self.mix((self.seed + turn * GOLD & ALL) ^ self.mix(low + 1))
-                number = (high ^ number) & mask
+                number = (high ^ self.mix(low ^ self.keys[turn])) & mask
                 high = low
                 low = number
             number = high << self.half_bits | low
