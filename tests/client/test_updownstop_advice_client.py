@@ -108,6 +108,8 @@ def test_whose_turn_is_first_is_as_the_steps_show(client: bestplay.Client) -> No
     exchanged = client.updownstop.advise([OWN, 7], steps=steps, most_deals=5)
     assert exchanged.position.to_move == 1
     assert client.updownstop.advise([OWN, 7], steps="start 3-5", most_deals=5).plays
+    nobody = violations(lambda: client.updownstop.advise([OWN, 7], steps="start 3-5, 9 pass"))
+    assert [(fault.field, fault.reason) for fault in nobody] == [("record.steps[1]", "WRONG_SEAT")]
 
 
 def test_an_exchange_ranks_every_choice(client: bestplay.Client) -> None:
