@@ -1,14 +1,9 @@
 from __future__ import annotations
 
-import fcntl
 import json
-import os
-import pty
 import re
-import struct
 import subprocess
 import sys
-import termios
 from pathlib import Path
 
 import pytest
@@ -18,6 +13,7 @@ from bestplay.games.dominoes import advise_play_request, list_plays_request
 from bestplay.strict_json import write_json
 
 from tests.client.conftest import Run, faults
+from tests.client.terminal import environment, on_a_terminal
 
 OWN = "0-6 1-6 2-3 4-4 0-2 3-5 1-1"
 LED = ("--hand", "7", "--hand", OWN, "--step", "0 6-6")
@@ -226,29 +222,8 @@ def test_nobody_there_exits_1(run: Run, nobody: str) -> None:
         assert (result.exit_code, result.stdout, faults(result.stderr)) == (1, "", ["UNAVAILABLE"])
 
 
-def command(target: str, **more: str) -> dict[str, str]:
-    return {**os.environ, "BESTPLAY_SERVER": target, **more}
-
-
-def on_a_terminal(target: str, *arguments: str) -> tuple[str, int]:
-    """Return what the command writes to a terminal of 100 columns, and how it ends."""
-    ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
-    words = [sys.executable, "-m", "bestplay", "block", "advise", *arguments]
-    process = subprocess.Popen(words, stdout=its, stderr=its, env=command(target, TERM="xterm"))
-    os.close(its)
-    written = b""
-    try:
-        while part := os.read(ours, 1 << 16):
-            written += part
-    except OSError:  # Linux tells the end so
-        pass
-    os.close(ours)
-    return written.decode(), process.wait(timeout=60)
-
-
 def test_the_table_is_redrawn_on_a_terminal(target: str) -> None:
-    text, status = on_a_terminal(target, *LED, "--most-deals", "2000")
+    text, status = on_a_terminal(target, "block", "advise", *LED, "--most-deals", "2000")
     assert status == 0
     solved = re.findall(r"fit: ([\d,]+) solved", text)
     counts = [int(count.replace(",", "")) for count in solved]
@@ -259,7 +234,7 @@ def test_the_table_is_redrawn_on_a_terminal(target: str) -> None:
 
 
 def test_faults_are_told_on_a_terminal(target: str) -> None:
-    text, status = on_a_terminal(target, *LED, "--most-deals", "0")
+    text, status = on_a_terminal(target, "block", "advise", *LED, "--most-deals", "0")
     assert status == 2
     assert text.splitlines() == [
         "bestplay: --most-deals: at least 1 deal, not 0 (MOST_DEALS_OUT_OF_RANGE)"
@@ -268,6 +243,6 @@ def test_faults_are_told_on_a_terminal(target: str) -> None:
 
 def test_plain_text_where_signs_cannot_be_printed(target: str) -> None:
     words = [sys.executable, "-m", "bestplay", "block", "advise", *FEW]
-    environment = command(target, PYTHONIOENCODING="ascii")
-    done = subprocess.run(words, capture_output=True, env=environment, check=True)
+    ascii_only = environment(target, PYTHONIOENCODING="ascii")
+    done = subprocess.run(words, capture_output=True, env=ascii_only, check=True)
     assert " +/- 0." in done.stdout.decode("ascii")

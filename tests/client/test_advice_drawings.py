@@ -93,6 +93,10 @@ def test_how_sure_the_best_play_is() -> None:
     assert verdict(WORDS[:2], [BEST, equal], "seat 0", screen) == f"{best}; as good: 1-1"
     all_three = f"{best}; as good: 1-1; no clear difference: 2-2"
     assert verdict(WORDS, [BEST, equal, UNCLEAR], "seat 0", screen) == all_three
+    many = verdict([*"abcdefgh"], [BEST, *[UNCLEAR] * 7], "seat 0", screen)
+    assert many.endswith("; no clear difference: b, c, d, e, f and 2 others")
+    six = verdict([*"abcdefg"], [BEST, *[UNCLEAR] * 6], "seat 0", screen)
+    assert six.endswith("; no clear difference: b, c, d, e, f, g")
     worse = "0-0: -1.00 ± 0.25 on average for seat 0, -2.50 ± 0.25 against the best play"
     assert verdict(WORDS[:1], [WORSE], "seat 0", screen) == worse
 

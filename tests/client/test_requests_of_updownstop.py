@@ -307,6 +307,8 @@ ALL = [EXCHANGED, NOTHING, START, BUILT, STOPPED, REMOVED, passed(0), passed(1, 
     [
         ("0 exchange 0-1 for 1-1", EXCHANGED),
         ("1 exchange", NOTHING),
+        ("1 exchange 2", Step(seat=1, exchange=Exchange(hidden=2))),
+        ("1 exchange 0", Step(seat=1, exchange=Exchange(hidden=0))),
         (
             "1 exchange 0-1 1-1 for 3-4 0-0",
             Step(
@@ -364,7 +366,7 @@ def test_what_is_printed_can_be_read() -> None:
         *("0 3-4 to 1 to 2", "0 3-4 left", "0 3-4 1-1", "0 stop up", "0 stop first to 1"),
         *("0 stop 1-1 2-2", "0 remove 1-1", "0 remove down", "0 pass 1-1", "0 pass drawing"),
         *("0 pass drawing 1-1 2-2", "0 exchange 1-1", "0 exchange 1-1 for 2-2 for 3-3"),
-        *("-1 pass", "٣ pass", "9" * 5000),
+        *("-1 pass", "٣ pass", "9" * 5000, "0 exchange 1 2", "0 exchange two", "0 exchange -1"),
     ],
 )
 def test_what_is_no_step_is_refused(text: str) -> None:
@@ -379,7 +381,7 @@ def test_a_mistake_within_a_step_has_its_path() -> None:
     assert faults(
         lambda: read(
             "start 3, 99999999999 pass, 0 pass drawing 1-, 0 1-x, 0 1-2 to 99999999999, 0 stop 1-x,"
-            "0 exchange x for 1-1 y"
+            "0 exchange x for 1-1 y, 0 exchange 99999999999"
         )
     ) == [
         ("record.steps[0].start.tile", "NOTATION"),
@@ -390,4 +392,5 @@ def test_a_mistake_within_a_step_has_its_path() -> None:
         ("record.steps[5].stop.tile", "NOTATION"),
         ("record.steps[6].exchange.put_aside[0]", "NOTATION"),
         ("record.steps[6].exchange.drawn[1]", "NOTATION"),
+        ("record.steps[7].exchange.hidden", "NUMBER_OUT_OF_RANGE"),
     ]

@@ -172,6 +172,8 @@ def test_a_row_grows_at_its_ends(before: tuple[str, str, str], steps: str, after
         "start 3-5",
         "exchange",
         "exchange 0-1 2-2 for 1-1 0-3",
+        "exchange 0",
+        "exchange 2",
     ],
 )
 def test_a_play_is_told_as_it_is_written(words: str) -> None:
