@@ -171,14 +171,14 @@ def test_all_faults_are_raised_together() -> None:
         ("position.stock.count", "NUMBER_OUT_OF_RANGE"),
         ("position.layout.laid[0]", "NOTATION"),
         ("seat", "NUMBER_OUT_OF_RANGE"),
-        ("weighting", "WEIGHTING_UNKNOWN"),
         ("seed", "NUMBER_OUT_OF_RANGE"),
         ("most_deals", "NUMBER_OUT_OF_RANGE"),
+        ("most_nodes_a_deal", "NUMBER_OUT_OF_RANGE"),
+        ("weighting", "WEIGHTING_UNKNOWN"),
         ("only_plays[0]", "NOTATION"),
         ("voids", "NOTATION"),
         ("voids", "SEAT_OUT_OF_RANGE"),
         ("voids[0].numbers[0]", "NOTATION"),
-        ("most_nodes_a_deal", "NUMBER_OUT_OF_RANGE"),
     ]
     assert faults(lambda: advise_play_request(GAME_BLOCK, [], seed=2**64)) == [
         ("seed", "NUMBER_OUT_OF_RANGE")

@@ -222,7 +222,7 @@ RECORD = (*HANDS, "--step", "start 3-5")
         ((*RECORD, "--first-seat", "2"), "--first-seat", "SEAT_OUT_OF_RANGE"),
         ((*RECORD, "--step", "0 knock"), "--step[1]", "NOTATION"),
         ((*RECORD, "--step", "pass"), "--step[1].seat", "SEAT_MISSING"),
-        ((*RECORD, "--step", "1 pass"), "--step[1]", "WRONG_SEAT"),
+        ((*RECORD, "--first-seat", "0", "--step", "1 pass"), "--step[1]", "WRONG_SEAT"),
         ((*RECORD, "--step", "0 stop first"), "--step[1]", "STOP_NOT_ALLOWED"),
         ((*RECORD, "--step", "start 3-5"), "--step[1]", "START_REPEATED"),
         ((*RECORD, "--step", "0 exchange"), "--step[1]", "EXCHANGE_AFTER_START"),

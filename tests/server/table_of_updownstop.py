@@ -311,7 +311,9 @@ BAD = [
             ("record.steps[3].build.tile", "TILE_MISSING"),
         ],
     ),
-    bad_step("Up-Down-Stop44: another's turn", "WRONG_SEAT", by(1, turn_passed())),
+    bad_step(
+        "Up-Down-Stop44: another's turn", "WRONG_SEAT", by(0, turn_passed()), by(0, turn_passed())
+    ),
     bad_step("Up-Down-Stop44: a tile not held", "TILE_NOT_IN_HAND", by(0, build("4-6"))),
     bad_step("Up-Down-Stop44: a tile that fits nowhere", "TILE_FITS_NO_END", by(0, build("0-1"))),
     bad_step("Up-Down-Stop44: a stop on the start tile", "STOP_NOT_ALLOWED", by(0, stop(SECOND))),

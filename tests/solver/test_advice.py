@@ -326,6 +326,17 @@ def test_deals_that_are_too_dear_are_played_out_and_it_says_so() -> None:
     assert solved.deals_played_out == 0
 
 
+def test_the_same_deals_are_played_out_under_a_limit_of_time() -> None:
+    """The clock is looked at now and then; the limit of a deal is kept to the node."""
+    rules = DominoRules(hand_size=7)
+    record = random_hand(random.Random(9), rules, 3)
+    asked = question(rules, record, most_deals=40, most_nodes_a_deal=60)
+    timed = list(advise(asked, Budget(seconds=3600)))[-1]
+    untimed = stream(asked)[-1]
+    assert 0 < timed.deals_played_out < 40
+    assert without_time(timed) == without_time(untimed)
+
+
 def played_out(rules: DominoRules, position: Position, asking: int) -> int:
     """Return the margin when every seat lays its heaviest tile, of two ends at the lower one."""
     while True:

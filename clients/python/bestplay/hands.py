@@ -51,3 +51,8 @@ def read_stock(stock: StockLike | None, field: str, faults: Faults) -> Stock | N
     if stock is None or isinstance(stock, Stock):
         return stock
     return Stock(next=read_tiles(stock, f"{field}.next", faults))
+
+
+def read_count(count: int | None, field: str, faults: Faults) -> Stock | None:
+    """Return a stock of hidden tiles, None for None; its fault is that of ``field.count``."""
+    return None if count is None else Stock(count=faults.number(count, f"{field}.count"))

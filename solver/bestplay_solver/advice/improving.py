@@ -15,6 +15,8 @@ from queue import SimpleQueue
 from bestplay_solver.budget import Budget
 from bestplay_solver.search.advice import Batch, deal_sums
 
+MOST_DEALS = 1 << 40
+"""More deals than any time allows."""
 PILOT = 4
 """Deals of the first round, which tells whether solving is too dear."""
 STEP = 8

@@ -20,8 +20,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bestplay_solver.advice.estimates import Sample
-from bestplay_solver.advice.improving import Grown, grow
+from bestplay_solver.advice.improving import MOST_DEALS, Grown, grow
+from bestplay_solver.advice.ranking import ranked_plays
+from bestplay_solver.advice.tile_chances import exact_chances, sampled_chances
 from bestplay_solver.answer import Effort
 from bestplay_solver.budget import Budget
 from bestplay_solver.dominoes.advice_answers import AdviceAnswer, AdviceQuestion
@@ -39,7 +40,6 @@ from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.questions import nodes_to_prove
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
-from bestplay_solver.dominoes.tile_chances import exact_chances, sampled_chances
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.search.advice import Batch, deal_sums
 from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
@@ -59,9 +59,6 @@ __all__ = [
     "check_advice",
     "estimate_advice_nodes",
 ]
-
-_MOST_DEALS = 1 << 40
-"""More deals than any time allows."""
 
 
 def advise(question: AdviceQuestion, budget: Budget, threads: int = 1) -> Iterator[AdviceAnswer]:
@@ -121,7 +118,7 @@ class _Advice:
         if not is_to_move(self.known):
             yield self._without_plays()
             return
-        most = self.question.most_deals or _MOST_DEALS
+        most = self.question.most_deals or MOST_DEALS
         if self.deals.is_numbered:
             most = min(most, self.deals.total)
         answer = None
@@ -180,27 +177,11 @@ class _Advice:
         return replace(answer, chances=chances, has_exact_chances=is_whole)
 
     def _ranked(self, grown: Grown, total: int | None) -> tuple[AdvisedPlay[Play], ...]:
-        sample = Sample(grown.sums, len(self.plays), grown.deals, total)
         order = sorted(range(len(self.plays)), key=lambda at: _heavy_first(self.plays[at]))
         wanted: list[Play | Fault] = list(self.plays)
         if self.question.only_plays:
             wanted = find_plays(self.question, self.plays, self.known)
-        return tuple(
-            AdvisedPlay(
-                self.plays[one.play],
-                one.mean,
-                one.error,
-                one.loss,
-                one.loss_error,
-                one.is_clear,
-                one.win,
-                one.tie,
-                one.lose,
-                one.best_share,
-            )
-            for one in sample.ranked(order)
-            if self.plays[one.play] in wanted
-        )
+        return ranked_plays(grown, total, self.plays, order, wanted)
 
 
 def _heavy_first(play: Play) -> tuple[int, int, int]:

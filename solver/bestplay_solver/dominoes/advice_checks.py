@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bestplay_solver.advice.question_checks import are_settings_readable, setting_faults
 from bestplay_solver.dominoes.advice_answers import AdviceQuestion
 from bestplay_solver.dominoes.hidden_table import HiddenTable
 from bestplay_solver.dominoes.knowledge import know
@@ -25,8 +26,6 @@ from bestplay_solver.dominoes.settings import check_rules
 from bestplay_solver.endgames.table import Ply
 from bestplay_solver.faults import Fault, FaultyQuestion
 
-_LARGEST_SEED = (1 << 64) - 1
-
 
 def path_of(question: AdviceQuestion) -> str:
     """Return the field that holds what was seen."""
@@ -41,7 +40,7 @@ def examine(question: AdviceQuestion) -> tuple[list[Fault], list[Knowledge]]:
     ]
     if faults:
         return faults, []
-    faults = list(_setting_faults(question))
+    faults = list(setting_faults(question, question.rules.seats))
     if any(fault.path == "seat" for fault in faults) or question.seat == UNREADABLE_NUMBER:
         return faults, []
     seen, path = question.seen, path_of(question)
@@ -65,28 +64,7 @@ def examine(question: AdviceQuestion) -> tuple[list[Fault], list[Knowledge]]:
 
 def _is_readable(question: AdviceQuestion) -> bool:
     """Return whether all but what was seen could be read."""
-    numbers = (question.seed, question.most_deals, question.most_nodes_a_deal)
-    return UNREADABLE_NUMBER not in numbers and all(map(is_readable_play, question.only_plays))
-
-
-def _setting_faults(question: AdviceQuestion) -> Iterator[Fault]:
-    seats = question.rules.seats
-    if question.seat != UNREADABLE_NUMBER and not 0 <= question.seat < seats:
-        text = f"the seats are 0 to {seats - 1}, not {question.seat}"
-        yield Fault("seat", "SEAT_OUT_OF_RANGE", text)
-    if not 0 <= question.seed <= _LARGEST_SEED and question.seed != UNREADABLE_NUMBER:
-        text = f"a seed is from 0 to {_LARGEST_SEED}, not {question.seed}"
-        yield Fault("seed", "SEED_OUT_OF_RANGE", text)
-    if question.most_deals is not None and _is_too_few(question.most_deals):
-        text = f"at least 1 deal, not {question.most_deals}"
-        yield Fault("most_deals", "MOST_DEALS_OUT_OF_RANGE", text)
-    if _is_too_few(question.most_nodes_a_deal):
-        text = f"at least 1 node, not {question.most_nodes_a_deal}"
-        yield Fault("most_nodes_a_deal", "MOST_NODES_A_DEAL_OUT_OF_RANGE", text)
-
-
-def _is_too_few(number: int) -> bool:
-    return number < 1 and number != UNREADABLE_NUMBER
+    return are_settings_readable(question) and all(map(is_readable_play, question.only_plays))
 
 
 def _deal_faults(deal: SeenPosition, path: str) -> Iterator[Fault]:

@@ -1,13 +1,8 @@
-"""Which of the facts that a seat knows cannot all be true: a small set of places that clash.
-
-By Hall's theorem tiles cannot fill their places exactly when some places together take more tiles
-than there are tiles that may be in one of them. Such places are found by augmenting paths.
-"""
+"""Which of the facts that a seat knows cannot all be true: a small set of places that clash."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
+from bestplay_solver.advice.clashes import find_clash, meets
 from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import highest_double
 from bestplay_solver.dominoes.settings import Lead
@@ -24,7 +19,7 @@ def name_clash(known: Knowledge) -> str:
             higher = f"a higher double than {own}"
         return f"seat {known.seen.to_move} leads, so it holds {higher}, but none is unseen"
     room = sum(rooms[place] for place in clash)
-    tiles = sum(_meets(mask, clash) for mask in known.allowed)
+    tiles = sum(meets(mask, clash) for mask in known.allowed)
     seats = sorted({known.places[place].seat for place in clash})
     facts = [fact for seat in seats for fact in _facts(known, seat)]
     if known.led is not None and known.led.high < known.rules.highest:
@@ -32,47 +27,6 @@ def name_clash(known: Knowledge) -> str:
     text = f"{' and '.join(_whose(seat) for seat in seats)} hid {room} tiles, but only {tiles} "
     text += "of the tiles that are unseen, or of open origin, can have been there"
     return text + (": " + "; ".join(facts) if facts else "")
-
-
-def find_clash(rooms: Sequence[int], allowed: Sequence[int]) -> list[int]:
-    """Return places that together take more tiles than may be in one of them; none if all fit."""
-    place_of = [-1] * len(allowed)
-    for place, room in enumerate(rooms):
-        for _ in range(room):
-            reached: set[int] = set()
-            if not _fill(place, allowed, place_of, reached):
-                return _shrink(sorted(reached), rooms, allowed)
-    return []
-
-
-def _fill(place: int, allowed: Sequence[int], place_of: list[int], reached: set[int]) -> bool:
-    """Give a place one more tile, moving others on if need be; ``reached`` are places tried."""
-    reached.add(place)
-    fitting = [tile for tile, mask in enumerate(allowed) if mask >> place & 1]
-    for tile in fitting:
-        if place_of[tile] < 0:
-            place_of[tile] = place
-            return True
-    for tile in fitting:
-        other = place_of[tile]
-        if other not in reached and _fill(other, allowed, place_of, reached):
-            place_of[tile] = place
-            return True
-    return False
-
-
-def _shrink(clash: list[int], rooms: Sequence[int], allowed: Sequence[int]) -> list[int]:
-    """Leave out places while the others still clash."""
-    for place in list(clash):
-        rest = [other for other in clash if other != place]
-        room = sum(rooms[other] for other in rest)
-        if room > sum(_meets(mask, rest) for mask in allowed):
-            clash = rest
-    return clash
-
-
-def _meets(mask: int, places: Collection[int]) -> bool:
-    return any(mask >> place & 1 for place in places)
 
 
 def _whose(seat: int) -> str:

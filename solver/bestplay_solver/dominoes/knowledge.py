@@ -14,10 +14,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from bestplay_solver.advice.tile_chances import ASLEEP
 from bestplay_solver.dominoes.clashes import name_clash
 from bestplay_solver.dominoes.leads import by_lead, lead_of
 from bestplay_solver.dominoes.places import (
-    ASLEEP,
     AT_DEAL,
     BONEYARD,
     Knowledge,

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import factorial, prod
 
+from bestplay_solver.advice.tile_chances import STOCK
 from bestplay_solver.dominoes.seen import SeenPosition
 from bestplay_solver.dominoes.settings import DominoRules
 from bestplay_solver.search.deals import Deals
 from bestplay_solver.tiles import Tile
 
-BONEYARD = -1
-ASLEEP = -2
+BONEYARD = STOCK
 AT_DEAL = -1
 """The moment of the deal, before step 0."""
 
@@ -120,6 +120,21 @@ class Knowledge:
             boneyard[0] if boneyard else -1,
             [number[tile] for tile in self.tiles],
         )
+
+    @property
+    def place_seats(self) -> tuple[int, ...]:
+        """The seat of each place."""
+        return tuple(place.seat for place in self.places)
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self.rules.seats
+
+    @cached_property
+    def in_sight(self) -> set[Tile]:
+        """The tiles to be placed that have been laid since, or are shown in another hand."""
+        return {*self.laid_at, *(tile for hand in self.seen.hands for tile in hand.tiles)}
 
     @property
     def count(self) -> int:

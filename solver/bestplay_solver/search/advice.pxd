@@ -52,7 +52,9 @@ cdef class Batch:
     )
     cdef inline double weight(self) noexcept nogil
     @cython.locals(end=int, last=int, word=int, step=int, play=int)
-    cdef inline bint value_plays(self) noexcept nogil
+    cdef bint value_plays(self) noexcept nogil
+    cdef inline void limit_deal(self) noexcept nogil
+    cdef inline bint is_too_dear(self) noexcept nogil
     @cython.locals(step=int, entry=int, play=int)
     cdef inline bint search_plays(self, int end, int last) noexcept nogil
     @cython.locals(entry=int, word=int)

@@ -21,8 +21,8 @@ BUILT_FROM = bits.built_from()
 
 WORD = (1 << 64) - 1
 MOST_PLAYS = 128
-CHOICE_WORDS = 10
-"""Of a choice: first and last place, what is constant, a spare one, and three sets of two words."""
+CHOICE_WORDS = 12
+"""Of a choice: first and last place, what is constant, a spare one, and four sets of two words."""
 
 FAR = 1 << 12
 """Beyond every margin."""
@@ -44,8 +44,8 @@ PLAY_SUMS = 5
 class Choice:
     """What another seat chose from: the tiles of its places from ``first`` up to ``last``.
 
-    Of them less those ``gone`` each of ``fits`` was a legal play, each of ``twice`` two; ``known``
-    is how many plays there were of tiles that are known. Sets of tiles are masks.
+    Of them less those ``gone`` each of ``fits`` was a legal play, each of ``twice`` two, each of
+    ``thrice`` three; ``known`` is how many plays there were beside them. Sets of tiles are masks.
     """
 
     first: int
@@ -54,6 +54,7 @@ class Choice:
     fits: int
     twice: int
     known: int
+    thrice: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Batch:
         words: list[int] = []
         for choice in situation.choices:
             words += [choice.first, choice.last, choice.known, 0]
-            for mask in (choice.gone, choice.fits, choice.twice):
+            for mask in (choice.gone, choice.fits, choice.twice, choice.thrice):
                 words += [mask & WORD, mask >> 64]
         self._choices = array("Q", words or [0])
         self.choice_words = bits.words(self._choices)
@@ -233,6 +234,7 @@ class Batch:
                 tiles &= WORD ^ self.choice_words[at + 4 + half]
                 plays += bits.popcount(tiles & self.choice_words[at + 6 + half])
                 plays += bits.popcount(tiles & self.choice_words[at + 8 + half])
+                plays += bits.popcount(tiles & self.choice_words[at + 10 + half])
             weight *= self.inverse[plays]
             at += CHOICE_WORDS
         return weight
@@ -242,10 +244,7 @@ class Batch:
         end = self.game.words
         if self.search.nodes >= self.node_limit:
             return False
-        self.search.next_deal()
-        self.search.most_nodes = min(self.search.nodes + self.most_deal_nodes, self.node_limit)
-        if not self.search.timed:
-            self.search.look_at = self.search.most_nodes
+        self.limit_deal()
         last = self.game.plays(0, end)
         if last == end:
             # Forced: a knock or a draw, or the end of a blocked hand.
@@ -255,17 +254,34 @@ class Batch:
             last = end + 1 + end
         self.out_of_nodes = self.only_play_outs
         if not self.out_of_nodes and not self.search_plays(end, last):
-            if not self.search.out_of_nodes or self.search.nodes >= self.node_limit:
+            if not self.is_too_dear():
                 return False
             self.out_of_nodes = True
-            self.search.out_of_nodes = False
-            self.search.stop = self.stop
         if self.out_of_nodes:
             step = 1 + self.game.words
             for play in range(self.plays):
                 self.values[play] = self.play_out(end + play * step + 1, last)
             self.search.nodes = self.search.nodes + self.plays
         return not self.stop
+
+    def limit_deal(self) -> None:
+        """Forget other deals, and let this one take so many nodes."""
+        self.search.next_deal()
+        self.search.most_nodes = min(self.search.nodes + self.most_deal_nodes, self.node_limit)
+        # A timed search too stops just there, so that the same deals are played out always.
+        if not self.search.timed or self.search.look_at > self.search.most_nodes:
+            self.search.look_at = self.search.most_nodes
+
+    def is_too_dear(self) -> bool:
+        """Return whether a search that stopped did so as this deal's nodes were used up, and go on.
+
+        Else all of them were, or it was stopped.
+        """
+        if not self.search.out_of_nodes or self.search.nodes >= self.node_limit:
+            return False
+        self.search.out_of_nodes = False
+        self.search.stop = self.stop
+        return True
 
     def search_plays(self, end: int, last: int) -> bool:
         """Value each entry exactly, the best ranked first; return False if stopped."""

@@ -43,9 +43,10 @@ def is_readable_play(play: Play) -> bool:
 def check_position(rules: UpDownStopRules, position: Position, path: str) -> list[Fault]:
     """Return every fault of a position under rules that have none."""
     places = list(_held_places(position.hands, position.pile, path))
-    faults = list(_tile_faults(rules, [*places, *_row_places(position.row, path)]))
-    faults += _seat_faults(rules, position.hands, position.to_move, path)
-    faults += _hand_faults(rules, position, path)
+    faults = list(tile_faults(rules, [*places, *row_places(position.row, path)]))
+    sizes = list(map(len, position.hands))
+    faults += seat_faults(rules, len(sizes), position.to_move, path)
+    faults += hand_faults(rules, sizes, position.row, len(position.pile), path)
     faults += row_faults(rules, position, f"{path}.row")
     return faults
 
@@ -53,10 +54,10 @@ def check_position(rules: UpDownStopRules, position: Position, path: str) -> lis
 def check_record(rules: UpDownStopRules, record: Record, path: str) -> list[Fault]:
     """Return every fault of a record but those of its steps' order, under rules that have none."""
     dealt = list(_held_places(record.hands, (), path))
-    faults = list(_tile_faults(rules, dealt))
-    faults += _tile_faults(rules, _held_places((), record.pile, path))
-    faults += _seat_faults(rules, record.hands, record.to_move, path)
-    faults += _deal_faults(rules, record.hands, path)
+    faults = list(tile_faults(rules, dealt))
+    faults += tile_faults(rules, _held_places((), record.pile, path))
+    faults += seat_faults(rules, len(record.hands), record.to_move, path)
+    faults += deal_faults(rules, list(map(len, record.hands)), path)
     whole = set(full_set(rules.highest))
     for index, step in enumerate(record.steps):
         for tile in _step_tiles(step):
@@ -83,7 +84,8 @@ def _held_places(hands: _Hands, pile: Sequence[Tile], path: str) -> Iterator[tup
         yield f"{path}.pile[{at}]", tile
 
 
-def _row_places(row: Row, path: str) -> Iterator[tuple[str, Tile]]:
+def row_places(row: Row, path: str) -> Iterator[tuple[str, Tile]]:
+    """Yield each tile of a row, and its path."""
     yield f"{path}.row.start", row.start
     for name, end in row.ends:
         if end.top is not None:
@@ -98,7 +100,8 @@ def _row_places(row: Row, path: str) -> Iterator[tuple[str, Tile]]:
             yield f"{path}.row.{name}.stop", double
 
 
-def _tile_faults(rules: UpDownStopRules, places: Iterable[tuple[str, Tile]]) -> Iterator[Fault]:
+def tile_faults(rules: UpDownStopRules, places: Iterable[tuple[str, Tile]]) -> Iterator[Fault]:
+    """Yield the faults of tiles that are not in the set, or in two places."""
     whole = set(full_set(rules.highest))
     first: dict[Tile, str] = {}
     for place, tile in places:
@@ -113,26 +116,29 @@ def _tile_faults(rules: UpDownStopRules, places: Iterable[tuple[str, Tile]]) -> 
         first.setdefault(tile, place)
 
 
-def _seat_faults(
-    rules: UpDownStopRules, hands: _Hands, to_move: int | None, path: str
+def seat_faults(
+    rules: UpDownStopRules, hands: int, to_move: int | None, path: str
 ) -> Iterator[Fault]:
+    """Yield the faults of who is to move, and of the number of hands."""
     if to_move not in (None, UNREADABLE_NUMBER) and to_move not in range(rules.seats):
         text = f"the seats are 0 to {rules.seats - 1}, not {to_move}"
         yield Fault(f"{path}.to_move", "SEAT_OUT_OF_RANGE", text)
-    if len(hands) != rules.seats:
-        text = f"{rules.seats} seats need as many hands, not {len(hands)}"
+    if hands != rules.seats:
+        text = f"{rules.seats} seats need as many hands, not {hands}"
         yield Fault(f"{path}.hands", "HANDS_NOT_SEATS", text)
 
 
-def _hand_faults(rules: UpDownStopRules, position: Position, path: str) -> Iterator[Fault]:
-    sizes = list(map(len, position.hands))
+def hand_faults(
+    rules: UpDownStopRules, sizes: Sequence[int], row: Row, pile: int, path: str
+) -> Iterator[Fault]:
+    """Yield the faults of the sizes of hands and pile beside a row."""
     size = rules.hand_size
     if size is not None and len(sizes) == rules.seats:
         most = set_size(rules.highest) - rules.seats * size - 1
-        if len(position.pile) > most:
+        if pile > most:
             text = f"{most} tiles are left after hands of {size} and the start tile"
             yield Fault(f"{path}.pile", "PILE_TOO_LARGE", text)
-    if is_untouched(position.row):
+    if is_untouched(row):
         for seat, held in enumerate(sizes):
             if not held:
                 text = "before the first build every hand has tiles"
@@ -145,13 +151,13 @@ def _hand_faults(rules: UpDownStopRules, position: Position, path: str) -> Itera
     if len(out) > 1:
         text = f"seats {', '.join(out)} have no tiles, but the first to be out ended the hand"
         yield Fault(f"{path}.hands", "SEVERAL_OUT", text)
-    if out and 0 < position.row.passes <= rules.seats:
+    if out and 0 < row.passes <= rules.seats:
         text = f"seat {out[0]} is out, so its last tile was the last turn, and no pass"
         yield Fault(f"{path}.row.passes", "PASSES_OUT_OF_RANGE", text)
 
 
-def _deal_faults(rules: UpDownStopRules, hands: _Hands, path: str) -> Iterator[Fault]:
-    sizes = list(map(len, hands))
+def deal_faults(rules: UpDownStopRules, sizes: Sequence[int], path: str) -> Iterator[Fault]:
+    """Yield the faults of the sizes of dealt hands."""
     for seat, size in enumerate(sizes):
         where = f"{path}.hands[{seat}]"
         if not size:

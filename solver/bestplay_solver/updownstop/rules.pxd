@@ -4,6 +4,7 @@ from bestplay_solver.updownstop cimport words
 from bestplay_solver.updownstop.layout cimport Layout
 
 cdef int NO_TILE, AGAIN, REPLY, OURS, THEIRS, DOUBLE, REMOVAL, PASS, FORCED, MANY_POINTS
+cdef int A_TILE, A_DOUBLE
 
 
 cdef class PackedUpDownStop(Layout):
@@ -37,6 +38,12 @@ cdef class PackedUpDownStop(Layout):
     @cython.locals(ends=cython.ulonglong)
     cdef inline unsigned long long turned(self, unsigned long long meta) noexcept nogil
     cdef void settle(self, int at) noexcept nogil
+    @cython.locals(at=int)
+    cdef void redeal(self) noexcept nogil
+    @cython.locals(
+        best=int, most=cython.longlong, entry=int, head=cython.ulonglong, worth=cython.longlong
+    )
+    cdef int usual(self, int end, int last) noexcept nogil
     @cython.locals(rank=cython.longlong, meta=cython.ulonglong, other=int, which=int, end=int)
     cdef long long rank(self, int at, int seat, int code) noexcept nogil
     cdef inline int rank_of_kind(self, int code) noexcept nogil

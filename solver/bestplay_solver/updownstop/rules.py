@@ -26,6 +26,9 @@ pass themselves. All this was measured."""
 FORCED = 0
 """Stands for a rank if forced passes follow; ranks are above it."""
 MANY_POINTS = 1000
+A_TILE = 1 << 25
+A_DOUBLE = 1 << 26
+"""What they count beside a rank for one who only ever plays its tiles."""
 
 
 class PackedUpDownStop(Layout):
@@ -167,6 +170,38 @@ class PackedUpDownStop(Layout):
             if self.removable(self.work[at]) or self.replies(at, self.turn(at)):
                 return
             self.pass_turn(at)
+
+    # Hidden hands: the same row, one deal after the other.
+
+    def redeal(self) -> None:
+        """Let the position at place 0 have the hands and the pile that were dealt anew."""
+        for at in range(2 * self.seats):
+            self.held[at] = self.new_hands[at]
+        for at in range(self.pile):
+            self.order[at] = self.new_stock[at]
+        self.weigh_pile()
+        self.lay_out(self.work[0] & (words.BOTH_ENDS | words.TURN_BITS))
+
+    def usual(self, end: int, last: int) -> int:
+        """Return the entry that plays a double, else a tile, else removes a stop, else passes.
+
+        Of several the one of the highest rank: above all that the next opponent has few replies.
+        """
+        best = end
+        most = -1
+        entry = end
+        while entry < last:
+            head = self.work[entry]
+            worth = head >> words.CODE_BITS
+            if head & 0xFFFF < words.REMOVE_CODE:
+                worth += A_TILE
+                if self.points_of(head >> words.TILE_AT & 0x7F) > 1:
+                    worth += A_DOUBLE
+            if worth > most:
+                most = worth
+                best = entry
+            entry += 1 + self.words
+        return best
 
     # Writing plays.
 

@@ -49,10 +49,9 @@ class Table:
         """Put another position on the table: of the same tiles, and with a pile if it had one."""
         self.start = position
         row = position.row
-        meta = _packed_end(row.first) | _packed_end(row.second) << words.END_BITS
-        meta |= row.passes << words.PASSES_AT | position.to_move << words.MOVER_AT
         hands = [[self._number[tile] for tile in hand] for hand in position.hands]
         self.game.take_pile([self._number[tile] for tile in position.pile])
+        meta = packed_row(row, position.to_move)
         self.game.place(hands, meta, row.passes >= self.rules.seats)
 
     def plies(self, at: int, end: int) -> list[Ply]:
@@ -133,6 +132,12 @@ class Table:
     def points_left(self, at: int) -> tuple[int, ...]:
         """Return the points that each seat has in its hand."""
         return tuple(self.game.left(at, seat) for seat in range(self.rules.seats))
+
+
+def packed_row(row: Row, to_move: int) -> int:
+    """Return what the packed rules keep of a row and of who is to move."""
+    ends = _packed_end(row.first) | _packed_end(row.second) << words.END_BITS
+    return ends | row.passes << words.PASSES_AT | to_move << words.MOVER_AT
 
 
 def _packed_end(end: RowEnd) -> int:

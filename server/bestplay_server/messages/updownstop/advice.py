@@ -20,8 +20,14 @@ from bestplay_solver.updownstop.advice import (
     check_advice,
     check_exchange,
 )
-from bestplay_solver.updownstop.position import Play
-from bestplay_solver.updownstop.seen import SeenHand, SeenPosition, SeenRecord
+from bestplay_solver.updownstop.position import Exchange, Play
+from bestplay_solver.updownstop.seen import (
+    HiddenExchange,
+    SeenHand,
+    SeenPosition,
+    SeenRecord,
+    SeenStep,
+)
 
 from bestplay_server.failures import refuse
 from bestplay_server.messages.advice import (
@@ -176,7 +182,16 @@ def _read_record(request: pb.AdvisePlayRequest, faults: Faults) -> SeenRecord:
     hands = _read_hands(message.hands, len(message.stock.next), "record", faults)
     first = read_seat(message, "first_seat", "record.first_seat", faults)
     steps = read_seen_steps(message.steps, "record.steps", faults)
-    return SeenRecord(hands, () if faults else steps, 0 if first is None else first)
+    if first is None:
+        first = _first_to_act(steps, len(hands))
+    return SeenRecord(hands, () if faults else steps, first)
+
+
+def _first_to_act(steps: Sequence[SeenStep], seats: int) -> int:
+    """Return the seat of the first play, else of the first exchange, else 0: as with open hands."""
+    plays = [step.seat for step in steps if isinstance(step.play, Play)]
+    exchanges = [step.seat for step in steps if isinstance(step.play, Exchange | HiddenExchange)]
+    return next((seat for seat in (*plays[:1], *exchanges[:1]) if 0 <= seat < seats), 0)
 
 
 def _read_position(request: pb.AdvisePlayRequest, faults: Faults) -> SeenPosition:

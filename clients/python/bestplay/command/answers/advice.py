@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from bestplay.command.answers.seats import numbers_words
 from bestplay.command.answers.wording import counted, decimal, percent
 from bestplay.command.pictures import write_tiles
 from bestplay.command.screen import Screen
+from bestplay.dominoes.v1 import dominoes_pb2
 from bestplay.table.v1.advice_pb2 import (
     WEIGHTING_UNIFORM,
     AdviceBasis,
     Prospects,
     TileChance,
 )
+from bestplay.table.v1.tiles_pb2 import Hand
+from bestplay.updownstop.v1 import updownstop_pb2
+
+Seen: TypeAlias = dominoes_pb2.Position | updownstop_pb2.Position
+"""A position as one seat has seen it."""
 
 _LONG = 10**12
+_MOST_NAMED = 6
+"""Of more plays that do no worse only some are named."""
 _PLUS_OR_MINUS = "±"
 
 
-def show_prospects(words: Sequence[str], prospects: Sequence[Prospects], screen: Screen) -> None:
-    """Print plays as a table, each with how it does; ``words`` are what they are called."""
+def show_prospects(
+    words: Sequence[str], prospects: Sequence[Prospects], screen: Screen, what: str = "play"
+) -> None:
+    """Print plays as a table, each with how it does; ``words`` are what they are called.
+
+    ``what`` is what each of them is.
+    """
     from rich.table import Table
 
-    table = Table("", "play")
+    table = Table("", what)
     for heading in ("mean", "loss", "win/tie/lose %", "best %"):
         table.add_column(heading, justify="right")
     for at, one in enumerate(prospects):
@@ -64,8 +78,32 @@ def verdict(
         if not one.clear and not is_equal(one)
     ]
     if equal:
-        text += f"; as good: {', '.join(equal)}"
-    return f"{text}; no clear difference: {', '.join(unclear)}" if unclear else text
+        text += f"; as good: {_listed(equal)}"
+    return f"{text}; no clear difference: {_listed(unclear)}" if unclear else text
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return some plays, of many the first ones and how many others."""
+    if len(words) <= _MOST_NAMED:
+        return ", ".join(words)
+    return f"{', '.join(words[: _MOST_NAMED - 1])} and {len(words) - _MOST_NAMED + 1:,} others"
+
+
+def is_out(hands: Iterable[Hand]) -> bool:
+    """Return whether a seat has no tile left."""
+    return any(not hand.tiles and not hand.hidden for hand in hands)
+
+
+def why_no_plays(position: Seen, seat: int, otherwise: str) -> str:
+    """Return why a seat was given no plays; ``otherwise`` is what cannot be seen in the position.
+
+    ``seat`` is the one that asks.
+    """
+    if is_out(position.hands):
+        return "the hand is over"
+    if position.to_move != seat:
+        return f"seat {position.to_move} is to move, not seat {seat}"
+    return f"no play was looked at: {otherwise}"
 
 
 def _loss(one: Prospects, screen: Screen) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bestplay.command.answers.advice import (
     basis_lines,
+    is_out,
     show_chances,
     show_prospects,
     verdict,
     void_lines,
+    why_no_plays,
 )
 from bestplay.command.answers.domino_table import draw_position
 from bestplay.command.answers.domino_words import asking_words, play_words, rules_words
@@ -22,7 +24,7 @@ _SELDOM = 0.005
 def show_advice(request: AdvisePlayRequest, response: AdvisePlayResponse, screen: Screen) -> None:
     """Print what the seat has seen, its plays ranked, what they are worth, and how sure that is."""
     screen.aside(rules_words(response.rules, response.provenance))
-    first, *others = draw_position(response.position, is_over=_is_out(response))
+    first, *others = draw_position(response.position, is_over=is_out(response.position.hands))
     screen.heading(first)
     for line in others:
         screen.line(line)
@@ -39,7 +41,11 @@ def show_advice(request: AdvisePlayRequest, response: AdvisePlayResponse, screen
         show_chances(response.chances, response.seat, "boneyard", screen, exact=exact)
     whose = asking_words(response.seat, response.rules)
     screen.conclusion(
-        verdict(words, prospects, whose, screen) if prospects else _why_no_plays(response)
+        verdict(words, prospects, whose, screen)
+        if prospects
+        else why_no_plays(
+            response.position, response.seat, "the hand is blocked, or the limits allow no deal"
+        )
     )
     if response.HasField("hidden_game"):
         _show_hidden_game(response.hidden_game, whose, screen)
@@ -48,19 +54,6 @@ def show_advice(request: AdvisePlayRequest, response: AdvisePlayResponse, screen
             "the game with both hands hidden was not solved: that takes two seats of Block, few "
             "tiles, and time"
         )
-
-
-def _is_out(response: AdvisePlayResponse) -> bool:
-    return any(not hand.tiles and not hand.hidden for hand in response.position.hands)
-
-
-def _why_no_plays(response: AdvisePlayResponse) -> str:
-    if _is_out(response):
-        return "the hand is over"
-    to_move = response.position.to_move
-    if to_move != response.seat:
-        return f"seat {to_move} is to move, not seat {response.seat}"
-    return "no play was looked at: the hand is blocked, or the limits allow no deal"
 
 
 def _show_hidden_game(game: HiddenGame, whose: str, screen: Screen) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bestplay.command.answers.domino_cross import UNKNOWN_CHAIN, draw_cross
-from bestplay.command.answers.seats import numbers_words, seats_words
+from bestplay.command.answers.seats import hand_words, numbers_words, seats_words
 from bestplay.command.pictures import turned, write_plain_tiles, write_tiles
 from bestplay.dominoes.v1.dominoes_pb2 import Cross, Position, Step
-from bestplay.table.v1.tiles_pb2 import Hand, Tile
+from bestplay.table.v1.tiles_pb2 import Tile
 
 
 def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
@@ -24,7 +24,7 @@ def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
     yield from draw_cross(position.layout)
     for seat, hand in enumerate(position.hands):
         mark = ">" if seat == position.to_move and not is_over else " "
-        yield f"{mark} seat {seat}: {_hand_words(hand)}"
+        yield f"{mark} seat {seat}: {hand_words(hand)}"
     if position.stock.next:
         yield f"  boneyard: {write_tiles(position.stock.next)}"
     elif position.stock.HasField("count"):
@@ -46,11 +46,6 @@ def next_words(position: Position) -> str:
         lead = f" {write_tiles([position.lead])}" if position.HasField("lead") else ""
         return f"{seat} leads{lead}"
     return f"{seat} has drawn" if position.has_drawn else f"{seat} to move"
-
-
-def _hand_words(hand: Hand) -> str:
-    hidden = [f"{hand.hidden} hidden"] if hand.hidden else []
-    return " and ".join(filter(None, [write_tiles(hand.tiles), *hidden])) or "no tiles"
 
 
 def draw_chain(ends: Sequence[int], steps: Sequence[Step]) -> str:

@@ -1,11 +1,13 @@
-"""The words for seats, and for what each of them gets."""
+"""The words for seats, for what each of them holds, and for what each gets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bestplay.command.answers.wording import why_unproven
+from bestplay.command.pictures import write_tiles
 from bestplay.table.v1.answer_pb2 import UnprovenReason
+from bestplay.table.v1.tiles_pb2 import Hand
 
 _TWO_SIDES = 2
 
@@ -20,6 +22,12 @@ def numbers_words(numbers: Sequence[int]) -> str:
     """Return some numbers: ``0``, ``0 and 2``, ``0, 2 and 5``."""
     *others, last = map(str, numbers)
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def hand_words(hand: Hand) -> str:
+    """Return what a seat holds: ``2-3 6-6``, ``5 hidden``, ``no tiles``."""
+    hidden = [f"{hand.hidden} hidden"] if hand.hidden else []
+    return " and ".join(filter(None, [write_tiles(hand.tiles), *hidden])) or "no tiles"
 
 
 def side_words(asking: int, seats: int, *, partners: bool) -> str:

@@ -47,7 +47,7 @@ def show_plays(response: ListPlaysResponse, screen: Screen) -> None:
     if response.HasField("result"):
         _show_end(response.position, response.result, response.rules, screen)
         return
-    _show_position(response.position, response.rules, screen, is_over=False)
+    show_position(response.position, response.rules, screen, is_over=False)
     table = Table("play", "then")
     for listed in response.plays:
         table.add_row(play_words(listed.play), _then(listed, _signs(screen)))
@@ -61,7 +61,7 @@ def show_solution(response: SolveEndgameResponse, screen: Screen) -> None:
     if response.HasField("result"):
         _show_end(response.position, response.result, response.rules, screen)
         return
-    _show_position(response.position, response.rules, screen, is_over=False)
+    show_position(response.position, response.rules, screen, is_over=False)
     _show_ranks(response.plays, screen)
     for text in _lines(response):
         screen.line(text)
@@ -88,9 +88,10 @@ def _signs(screen: Screen) -> Signs:
     return ARROWS if screen.can_print(UP + DOWN) else WORDS
 
 
-def _show_position(
+def show_position(
     position: Position, rules: UpDownStopRules, screen: Screen, *, is_over: bool
 ) -> None:
+    """Print who is next, the row and its ends, and what each seat holds."""
     first, *others = draw_position(position, rules, _signs(screen), is_over=is_over)
     screen.heading(first)
     for line in others:
@@ -102,7 +103,7 @@ def _show_end(
 ) -> None:
     from rich.table import Table
 
-    _show_position(position, rules, screen, is_over=True)
+    show_position(position, rules, screen, is_over=True)
     table = Table("seat", "tiles left")
     table.add_column("doubles", justify="right")
     table.add_column("points", justify="right")

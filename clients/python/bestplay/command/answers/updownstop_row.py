@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bestplay.command.answers.seats import seats_words
+from bestplay.command.answers.seats import hand_words, seats_words
 from bestplay.command.pictures import DOWN, UP, turned, write_plain_tiles, write_tiles
-from bestplay.table.v1.tiles_pb2 import Tile
+from bestplay.table.v1.tiles_pb2 import Stock, Tile
 from bestplay.updownstop.v1.updownstop_pb2 import (
     DIRECTION_DOWN,
     DIRECTION_UNSPECIFIED,
@@ -70,8 +70,13 @@ def draw_position(
         yield f"  passes: {row.passes}, the hand ends with {rules.seats}"
     for seat, hand in enumerate(position.hands):
         mark = ">" if seat == position.to_move and not is_over else " "
-        yield f"{mark} seat {seat}: {write_tiles(hand.tiles) or 'no tiles'}"
-    yield f"  pile: {write_tiles(position.stock.next) or 'empty'}"
+        yield f"{mark} seat {seat}: {hand_words(hand)}"
+    yield f"  pile: {_pile_words(position.stock)}"
+
+
+def _pile_words(stock: Stock) -> str:
+    hidden = f"{stock.count} hidden" if stock.count else "empty"
+    return write_tiles(stock.next) or hidden
 
 
 def ends_words(row: Row, signs: Signs) -> str:

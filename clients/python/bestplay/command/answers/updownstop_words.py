@@ -15,6 +15,7 @@ from bestplay.updownstop.v1.updownstop_pb2 import (
     SIDES_PARTNERS,
     Build,
     End,
+    Exchange,
     Expected,
     HandResult,
     Pass,
@@ -31,8 +32,7 @@ def play_words(step: Step) -> str:
         case "start":
             return f"start {write_tiles([step.start.tile])}"
         case "exchange":
-            aside, drawn = write_tiles(step.exchange.put_aside), write_tiles(step.exchange.drawn)
-            return f"exchange {aside} for {drawn}" if aside or drawn else "exchange"
+            return _exchange_words(step.exchange)
         case "build":
             return _build_words(step.build)
         case "stop":
@@ -43,6 +43,13 @@ def play_words(step: Step) -> str:
             return f"remove {_end(step.remove.end)}"
         case _:
             return _pass_words(getattr(step, "pass"))
+
+
+def _exchange_words(exchange: Exchange) -> str:
+    if exchange.HasField("hidden"):
+        return f"exchange {exchange.hidden}"
+    aside, drawn = write_tiles(exchange.put_aside), write_tiles(exchange.drawn)
+    return f"exchange {aside} for {drawn}" if aside or drawn else "exchange"
 
 
 def _build_words(build: Build) -> str:

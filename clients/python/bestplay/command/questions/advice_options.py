@@ -30,23 +30,29 @@ def seen_hands() -> Callable[[Command], Command]:
     )
 
 
-def advice(command: Command) -> Command:
-    """Add the options that say whose knowledge it is, and how much work an answer may take."""
-    return with_options(
-        limits(command),
-        (
-            number("--seat", "SEAT", "Whose knowledge.  [default: whose tiles are all seen]"),
-            click.option(
-                "--uniform",
-                "weighting",
-                flag_value="uniform",
-                help="Count every deal alike, not by what the others chose to play.",
-            ),
-            number("--seed", "N", "Which deals are drawn.  [default: 0]"),
-            number("--most-deals", "N", "End after so many deals."),
-            number("--most-nodes-a-deal", "N", "Play out dearer deals.  [default: 200000]"),
-        ),
+def sample(most_nodes: int) -> Callable[[Command], Command]:
+    """Return the options that say whose knowledge it is, and how much work an answer may take.
+
+    ``most_nodes`` is what the service allows a deal by itself.
+    """
+    options = (
+        number("--seat", "SEAT", "Whose knowledge.  [default: whose tiles are all seen]"),
+        number("--seed", "N", "Which deals are drawn.  [default: 0]"),
+        number("--most-deals", "N", "End after so many deals."),
+        number("--most-nodes-a-deal", "N", f"Play out dearer deals.  [default: {most_nodes}]"),
     )
+    return lambda command: with_options(limits(command), options)
+
+
+def advice(command: Command) -> Command:
+    """Add the options that every question about a play has, beside those of its game."""
+    uniform = click.option(
+        "--uniform",
+        "weighting",
+        flag_value="uniform",
+        help="Count every deal alike, not by what the others chose to play.",
+    )
+    return uniform(sample(200_000)(command))
 
 
 def chances(command: Command) -> Command:

@@ -52,8 +52,13 @@ def hands() -> Callable[[Command], Command]:
 
 def steps(text: str) -> Callable[[Command], Command]:
     """Return ``--step``, once for each or with commas, which becomes ``steps``."""
+    return joined("--step", "steps", "STEP", text)
+
+
+def joined(name: str, parameter: str, metavar: str, text: str) -> Callable[[Command], Command]:
+    """Return an option that may be there several times, and becomes one text with commas."""
     return click.option(
-        "--step", "steps", multiple=True, metavar="STEP", callback=_joined, help=text
+        name, parameter, multiple=True, metavar=metavar, callback=_joined, help=text
     )
 
 
@@ -64,14 +69,8 @@ def asking_seat(command: Command) -> Command:
 
 def only_plays(example: str) -> Callable[[Command], Command]:
     """Return the option that limits a question to some plays."""
-    return click.option(
-        "--only",
-        "only_plays",
-        multiple=True,
-        metavar="PLAY",
-        callback=_joined,
-        help=f'Value just this play, such as "{example}"; once for each.',
-    )
+    text = f'Value just this play, such as "{example}"; once for each.'
+    return joined("--only", "only_plays", "PLAY", text)
 
 
 def lines(command: Command) -> Command:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Unpack
 
 import click
@@ -13,111 +12,51 @@ from bestplay.command.answers.updownstop import (
     show_solution,
     summarize,
 )
+from bestplay.command.answers.updownstop_advice import show_advice, show_exchange_advice
 from bestplay.command.batch import answer_batch
-from bestplay.command.options import OPTION_OF_FIELD, Asking, asking, limits
+from bestplay.command.following import ImprovingQuestion, answer_improving
+from bestplay.command.options import Asking, asking, limits
+from bestplay.command.questions.advice_options import advice, chances, follow, sample
 from bestplay.command.questions.endgames import (
-    Command,
     asking_seat,
-    choice,
     expected,
-    flag,
-    hands,
     lines,
-    number,
     only_plays,
     request_file,
     single_file,
-    steps,
     with_batch,
-    with_options,
+)
+from bestplay.command.questions.updownstop_options import (
+    UPDOWNSTOP_OPTION_OF_FIELD,
+    dealt,
+    position,
+    rules,
+    seen,
 )
 from bestplay.command.single import Question, answer_question
 from bestplay.games.updownstop import (
+    AdviseOptions,
+    ExchangeOptions,
     PlaysOptions,
     SolveOptions,
+    advise_exchange_request,
+    advise_play_request,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
 )
-from bestplay.games.updownstop.rules import SIDES
 from bestplay.updownstop.v1.updownstop_pb2 import (
+    AdviseExchangeRequest,
+    AdvisePlayRequest,
     ListPlaysRequest,
     ScoreHandRequest,
     SolveEndgameRequest,
 )
 
-UPDOWNSTOP_OPTION_OF_FIELD: Mapping[str, str] = {
-    **OPTION_OF_FIELD,
-    **{
-        f"position.row.{name}": f"--{name}"
-        for name in ("start", "first", "second", "scrap", "dead", "passes")
-    },
-    **{
-        f"{place}.{field}": option
-        for place in ("position", "record")
-        for field, option in (("hands", "--hand"), ("stock.next", "--pile"), ("stock", "--pile"))
-    },
-    "position.to_move": "--to-move",
-    "record.steps": "--step",
-    "record.first_seat": "--first-seat",
-    "asking": "--asking",
-    "only_plays": "--only",
-    "with_expected": "--expected",
-    **{
-        f"rules.{name}": f"--{name.replace('_', '-')}"
-        for name in ("set", "sides", "hand_size", "hop", "same_way", "all_passes_count")
-    },
-}
-"""The options of all questions about Up-Down-Stop44, by the fields that hold them."""
-
-
-def position(command: Command) -> Command:
-    """Add the options that say how the table stands, or how it came to it."""
-    return with_options(
-        command,
-        (
-            hands(),
-            click.option("--start", metavar="TILE", help="The start tile."),
-            _end("--first", '"2 down 2-4"', "lower"),
-            _end("--second", '"6 up 1-6 stopped" (or fresh)', "higher"),
-            click.option("--scrap", metavar="TILES", help="The doubles of removed stops."),
-            click.option("--dead", metavar="TILES", help="Tiles under the last one of an end."),
-            number("--passes", "N", "How many have just passed, so that it counts."),
-            click.option("--pile", metavar="TILES", help="The draw pile, the next tile first."),
-            number("--to-move", "SEAT", "Whose turn it is, from 0."),
-            steps(
-                'All since the deal: "0 exchange 0-1 for 1-1", "start 3-5", "0 build 3-4 first", '
-                '"1 stop first", "0 remove first", "1 pass", "0 pass drawing 0-2"; once for each, '
-                "or with commas between them. The hands are then those dealt."
-            ),
-            number("--first-seat", "SEAT", "With --step, whose turn is first.  [default: 0]"),
-        ),
-    )
-
-
-def rules(command: Command) -> Command:
-    """Add the options that set the rules."""
-    return with_options(
-        command,
-        (
-            number("--set", "N", "The double-N set: 6, 9 or 12.  [default: 6]"),
-            choice("--sides", SIDES, "Who plays together.  [default: singles]"),
-            number("--hand-size", "N", "The tiles of a dealt hand."),
-            flag("--hop", "A built tile's other half becomes active."),
-            flag("--same-way", "Both ends may go the same way."),
-            flag("--all-passes-count", "Passes count towards the end though they drew."),
-        ),
-    )
-
-
-def _end(name: str, example: str, half: str) -> Callable[[Command], Command]:
-    text = f"The end, such as {example}.  [default: the start tile's {half} number]"
-    return click.option(name, metavar="END", help=text)
-
 
 @click.group()
 def updownstop() -> None:
-    """Up-Down-Stop44: plays, what each is worth, scores. Every tile is known."""
+    """Up-Down-Stop44: plays, what each is worth, scores; and fair hints."""
 
 
 @updownstop.command()
@@ -186,6 +125,76 @@ def solve(
         return solve_endgame_request(hands, **options)
 
     answer_question(how, question, file, write, UPDOWNSTOP_OPTION_OF_FIELD)
+
+
+@updownstop.command()
+@click.argument("path", required=False, metavar="[FILE]")
+@seen
+@rules
+@only_plays("3-4 first")
+@chances
+@advice
+@follow
+@asking
+def advise(
+    how: Asking,
+    path: str | None,
+    hands: tuple[str, ...],
+    follow: bool,
+    **options: Unpack[AdviseOptions],
+) -> None:
+    """Rank the plays of one seat by what it has seen: a fair hint.
+
+    Each play has its mean over the deals that fit, with its standard error. It takes up to a second
+    (--time). Instead of the options may stand a file with an AdvisePlayRequest as protobuf JSON (-
+    is standard input).
+    """
+    question = ImprovingQuestion(
+        AdvisePlayRequest,
+        lambda client, request: client.updownstop.advise_play(request),
+        lambda client, request: client.updownstop.follow_advise_play(request),
+        lambda _, response, screen: show_advice(response, screen),
+    )
+    file = single_file(path, hands, AdviseOptions, "hints")
+
+    def write() -> AdvisePlayRequest:
+        return advise_play_request(hands, **options)
+
+    answer_improving(how, question, file, write, UPDOWNSTOP_OPTION_OF_FIELD, every=follow)
+
+
+@updownstop.command()
+@click.argument("path", required=False, metavar="[FILE]")
+@dealt
+@rules
+@sample(2_000)
+@follow
+@asking
+def exchange(
+    how: Asking,
+    path: str | None,
+    hands: tuple[str, ...],
+    follow: bool,
+    **options: Unpack[ExchangeOptions],
+) -> None:
+    """Rank the tiles that one seat may exchange before the start tile: a fair hint.
+
+    Each choice of none to two tiles has its mean over deals, with its standard error. It takes up
+    to a second (--time). Instead of the options may stand a file with an AdviseExchangeRequest as
+    protobuf JSON (- is standard input).
+    """
+    question = ImprovingQuestion(
+        AdviseExchangeRequest,
+        lambda client, request: client.updownstop.advise_exchange_of(request),
+        lambda client, request: client.updownstop.follow_exchange_advice_of(request),
+        show_exchange_advice,
+    )
+    file = single_file(path, hands, ExchangeOptions, "hints")
+
+    def write() -> AdviseExchangeRequest:
+        return advise_exchange_request(hands, **options)
+
+    answer_improving(how, question, file, write, UPDOWNSTOP_OPTION_OF_FIELD, every=follow)
 
 
 @updownstop.command()

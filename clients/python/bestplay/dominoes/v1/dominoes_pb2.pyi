@@ -1337,8 +1337,8 @@ class AdvisePlayRequest(_message.Message):
     MOST_NODES_A_DEAL_FIELD_NUMBER: _builtins.int
     WITH_HIDDEN_GAME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """Whose knowledge it is, from 0. Default: the seat to move.
-    Faults: SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
+    """Whose knowledge it is, from 0. Default: the only seat whose tiles are all seen.
+    Faults: SEAT_MISSING, SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
     """
     weighting: _advice_pb2.Weighting.ValueType
     """How much each deal counts. Default: by restricted choice.

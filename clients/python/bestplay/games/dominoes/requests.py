@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, Unpack
 
-from bestplay.advice import WEIGHTINGS
+from bestplay.advice import WEIGHTINGS, read_sample
 from bestplay.dominoes.v1.dominoes_pb2 import (
     AdvisePlayRequest,
     Game,
@@ -103,17 +103,11 @@ def advise_play_request(
         rules=read_rules(game, options, faults),
         position=position,
         record=record,
-        seat=faults.number(options.get("seat"), "seat"),
+        **read_sample(options, faults),
         weighting=WEIGHTINGS.read(options.get("weighting"), faults),
-        seed=faults.number(options.get("seed"), "seed", bits=64, signed=False),
-        most_deals=faults.number(options.get("most_deals"), "most_deals", bits=64),
         only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
         with_chances=options.get("with_chances") or None,
-        limits=read_limits(options, faults),
         voids=read_voids(options.get("voids"), len(seen.hands), faults),
-        most_nodes_a_deal=faults.number(
-            options.get("most_nodes_a_deal"), "most_nodes_a_deal", bits=64
-        ),
         with_hidden_game=options.get("with_hidden_game") or None,
     )
     faults.check()

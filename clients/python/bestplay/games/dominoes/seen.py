@@ -16,9 +16,8 @@ from bestplay.games.dominoes.positions import (
     read_turn,
 )
 from bestplay.games.dominoes.steps import read_steps
-from bestplay.hands import SeenHandsLike, read_seen_hands
+from bestplay.hands import SeenHandsLike, read_count, read_seen_hands
 from bestplay.notation import TilesLike, read_tiles, shown
-from bestplay.table.v1.tiles_pb2 import Stock
 
 VoidsLike: TypeAlias = Mapping[int, EndsLike] | Iterable[str]
 """The numbers that seats hold no tile of: ``{1: [0, 5]}``, or ``["1: 0 5"]``."""
@@ -90,13 +89,9 @@ def _read_position(
     position = Position(
         hands=read_seen_hands(hands, f"{path}.hands", faults),
         layout=read_layout(options, f"{path}.layout", faults),
-        stock=_read_count(options.get("boneyard"), f"{path}.stock.count", faults),
+        stock=read_count(options.get("boneyard"), f"{path}.stock", faults),
     )
     if laid is not None:
         position.layout.laid.extend(read_tiles(laid, f"{path}.layout.laid", faults))
     position.MergeFrom(read_turn(options, path, faults))
     return position
-
-
-def _read_count(count: int | None, field: str, faults: Faults) -> Stock | None:
-    return None if count is None else Stock(count=faults.number(count, field))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+from typing import TypeAlias, Unpack, cast
 
 from bestplay.batches import CHUNK, Item
-from bestplay.connection import AsyncConnection, Connection
 from bestplay.errors import RequestError
+from bestplay.games.updownstop.advising import AsyncUpDownStopAdvice, UpDownStopAdvice
 from bestplay.games.updownstop.options import PlaysOptions, SolveOptions, SolveQuestion
 from bestplay.games.updownstop.requests import (
     list_plays_request,
@@ -26,10 +26,6 @@ from bestplay.updownstop.v1.updownstop_pb2 import (
     SolveEndgamesRequest,
     SolveEndgamesResponse,
 )
-from bestplay.updownstop.v1.updownstop_pb2_grpc import UpDownStopServiceStub
-
-if TYPE_CHECKING:  # it exists for type checkers alone
-    from bestplay.updownstop.v1.updownstop_pb2_grpc import UpDownStopServiceAsyncStub
 
 SolveItem: TypeAlias = SolveQuestion | Item[SolveEndgameRequest]
 """One of many questions: ``{"hands": [...], ...}``, or a ready request."""
@@ -37,16 +33,12 @@ SolveItem: TypeAlias = SolveQuestion | Item[SolveEndgameRequest]
 _ENDGAMES = Batch(SolveEndgamesRequest, SolveEndgamesResponse)
 
 
-class UpDownStop:
+class UpDownStop(UpDownStopAdvice):
     """The questions about Up-Down-Stop44. Every one may raise a ``BestplayError``.
 
-    ``hands`` are each seat's tiles, seat 0 first. ``timeout`` is the longest wait for an answer, in
-    seconds; None: the client's own.
+    ``hands`` are each seat's tiles, seat 0 first; for advice the hands of others are how many tiles
+    they hold. ``timeout`` is the longest wait for an answer, in seconds; None: the client's own.
     """
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._stub = UpDownStopServiceStub(connection.channel)
 
     def plays(
         self, hands: HandsLike, *, timeout: float | None = None, **options: Unpack[PlaysOptions]
@@ -132,15 +124,8 @@ class UpDownStop:
         return ask_many(self._connection, method, _ENDGAMES, ready, timeout, chunk)
 
 
-class AsyncUpDownStop:
+class AsyncUpDownStop(AsyncUpDownStopAdvice):
     """The twin of ``UpDownStop`` for asyncio."""
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    @property
-    def _stub(self) -> UpDownStopServiceAsyncStub:
-        return UpDownStopServiceStub(self._connection.channel)
 
     async def plays(
         self,

@@ -12,11 +12,11 @@ from bestplay.notation import TileLike, TilesLike, read_tile, read_tiles
 from bestplay.updownstop.v1.updownstop_pb2 import Position, Record, Row
 
 
-class PositionOptions(TypedDict, total=False):
-    """What there is besides the hands; what is left out or None is the default.
+class TableOptions(TypedDict, total=False):
+    """What everybody sees besides the hands; what is left out or None is the default.
 
-    Either a position as it stands, or its ``steps`` from the deal, beside which only ``pile`` and
-    ``first_seat`` are said.
+    Either a position as it stands, or its ``steps`` from the deal, beside which ``first_seat`` is
+    all that is said.
     """
 
     start: TileLike | None
@@ -29,18 +29,24 @@ class PositionOptions(TypedDict, total=False):
     scrap: TilesLike | None
     """The doubles of removed stops; by default none."""
     dead: TilesLike | None
-    """Tiles that lie under the last one of an end; they change no answer. By default none."""
+    """Tiles that lie under the last one of an end: for advice all of them, where all hands are
+    open they change no answer. By default none."""
     passes: int | None
     """How many seats in turn have just passed so that it counts towards the end; by default 0."""
-    pile: StockLike | None
-    """The draw pile in the order in which it is drawn; of a record as it is after the last step.
-    By default empty."""
     to_move: int | None
     """The seat whose turn it is, from 0."""
     steps: StepsLike | None
     """Everything since the deal: exchanges, the start tile, then plays."""
     first_seat: int | None
     """Of a record, the seat that is first to exchange and first to play; by default 0."""
+
+
+class PositionOptions(TableOptions, total=False):
+    """What there is besides the hands, all of it known."""
+
+    pile: StockLike | None
+    """The draw pile in the order in which it is drawn; of a record as it is after the last step.
+    By default empty."""
 
 
 def read_origin(
@@ -53,18 +59,17 @@ def read_origin(
 
 
 def _read_position(hands: HandsLike, options: PositionOptions, faults: Faults) -> Position:
-    if options.get("first_seat") is not None:
-        text = "only a record has a first seat: give its steps, or to_move"
-        faults.add("record.first_seat", NOTATION, text)
+    refuse_first_seat(options, faults)
     return Position(
         hands=read_hands(hands, "position.hands", faults),
-        row=_read_row(options, "position.row", faults),
+        row=read_row(options, "position.row", faults),
         stock=read_stock(options.get("pile"), "position.stock", faults),
         to_move=faults.number(options.get("to_move"), "position.to_move"),
     )
 
 
-def _read_row(options: PositionOptions, field: str, faults: Faults) -> Row:
+def read_row(options: TableOptions, field: str, faults: Faults) -> Row:
+    """Return the row; what cannot be read is a fault of ``field...``."""
     start = options.get("start")
     return Row(
         start=None if start is None else read_tile(start, f"{field}.start", faults),
@@ -77,16 +82,28 @@ def _read_row(options: PositionOptions, field: str, faults: Faults) -> Row:
 
 
 def _read_record(hands: HandsLike, options: PositionOptions, faults: Faults) -> Record:
-    for name, field in _TOLD_BY_STEPS:
-        if options.get(name) is not None:
-            text = f"the steps tell it: leave {name} out, or the steps"
-            faults.add(field, NOTATION, f"{text}{_INSTEAD.get(name, '')}")
+    refuse_table(options, faults)
     return Record(
         hands=read_hands(hands, "record.hands", faults),
         steps=read_steps(options.get("steps") or "", "record.steps", faults),
         stock=read_stock(options.get("pile"), "record.stock", faults),
         first_seat=faults.number(options.get("first_seat"), "record.first_seat"),
     )
+
+
+def refuse_first_seat(options: TableOptions, faults: Faults) -> None:
+    """Note that a position as it stands has no first seat, if one is said."""
+    if options.get("first_seat") is not None:
+        text = "only a record has a first seat: give its steps, or to_move"
+        faults.add("record.first_seat", NOTATION, text)
+
+
+def refuse_table(options: TableOptions, faults: Faults) -> None:
+    """Note what is said of the table that the steps of a record tell."""
+    for name, field in _TOLD_BY_STEPS:
+        if options.get(name) is not None:
+            text = f"the steps tell it: leave {name} out, or the steps"
+            faults.add(field, NOTATION, f"{text}{_INSTEAD.get(name, '')}")
 
 
 _TOLD_BY_STEPS = (

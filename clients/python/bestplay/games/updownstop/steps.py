@@ -2,6 +2,7 @@
 
     0 exchange 0-1 2-2 for 1-1 0-3    seat 0 puts two tiles aside and draws two
     1 exchange                        seat 1 exchanges none
+    1 exchange 2                      seat 1 exchanges two tiles that the asking seat does not see
     start 3-5                         the start tile is laid, by nobody
     0 build 3-4 first                 seat 0 builds 3-4 at the first end; 0 3-4 first is the same
     1 build 2-4 first down to 2       the end goes down, and 2 becomes its number
@@ -100,10 +101,13 @@ def _read_play(words: Sequence[str], field: str, faults: Faults) -> Step | None:
 
 
 def _read_exchange(words: Sequence[str], field: str, faults: Faults) -> Step | None:
+    within = f"{field}.exchange"
+    hidden = read_digits(words[0]) if len(words) == 1 else None
+    if hidden is not None:
+        return Step(exchange=Exchange(hidden=faults.number(hidden, f"{within}.hidden")))
     if words and words.count("for") != 1:
         return None
     middle = words.index("for") if words else 0
-    within = f"{field}.exchange"
     put_aside = read_tiles(words[:middle], f"{within}.put_aside", faults)
     drawn = read_tiles(words[middle + 1 :], f"{within}.drawn", faults)
     return Step(exchange=Exchange(put_aside=put_aside, drawn=drawn))
