@@ -37,15 +37,10 @@ from bestplay_solver.dominoes.seen_replay import (
 )
 from bestplay_solver.dominoes.settings import DominoRules, Drawing, Lead
 from bestplay_solver.faults import Fault, FaultyQuestion
-from bestplay_solver.search.deals import TooManyWays
+from bestplay_solver.search.deals import TOO_INTRICATE, TooManyWays
 from bestplay_solver.tiles import Tile, full_set
 
 __all__ = ["Knowledge", "know"]
-
-_TOO_INTRICATE = (
-    "what each draw of the others may have been leaves too many ways to count; "
-    "the position as it stands, without its record, can be asked about"
-)
 
 
 def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list[Knowledge]:
@@ -65,7 +60,7 @@ def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list
     try:
         cases = [one for one in by_lead(known) if one.deals.count]
     except TooManyWays:
-        raise FaultyQuestion([Fault(path, "DEALS_TOO_INTRICATE", _TOO_INTRICATE)]) from None
+        raise FaultyQuestion([Fault(path, "DEALS_TOO_INTRICATE", TOO_INTRICATE)]) from None
     if not cases:
         raise FaultyQuestion([Fault(path, "NO_DEAL_FITS", name_clash(known))])
     return cases

@@ -43,6 +43,11 @@ MANY_NODES = 10_000
 """From about so many nodes on, alike places and tiles are taken together."""
 MOST_EDGES = 400_000
 """A larger graph is not built: about a second's work, which no budget could stop."""
+TOO_INTRICATE = (
+    "what each draw of the others may have been leaves too many ways to count; "
+    "the position as it stands, without its record, can be asked about"
+)
+"""What a person is told of deals with too many ways."""
 
 Layers = list[dict[int, list[tuple[int, int]]]]
 
