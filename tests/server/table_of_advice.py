@@ -139,6 +139,11 @@ BAD = [
         [("position.stock.next", "STOCK_NOT_HIDDEN"), ("position.to_move", "TO_MOVE_MISSING")],
     ),
     Bad(
+        "advice about a lead of nobody",
+        advise(position("0-5 6-6", 2, to_move=None, lead=tile("6-6"))),
+        [("position.to_move", "TO_MOVE_MISSING")],
+    ),
+    Bad(
         "advice from a record with voids beside it",
         advise(LED, rules=SEVENS, voids=[pb.Voids(), pb.Voids()]),
         [("voids", "VOIDS_IN_RECORD")],

@@ -268,6 +268,13 @@ BAD = [
         ("row.second.direction", "DIRECTION_UNKNOWN"),
     ),
     bad_position(
+        "Up-Down-Stop44: more passes than seats, and after a seat went out",
+        position(
+            "", "3-4", to_move=1, row=row(first=end(0, DOWN, "0-1"), second=end(5, UP), passes=5)
+        ),
+        ("row.passes", "PASSES_OUT_OF_RANGE"),
+    ),
+    bad_position(
         "Up-Down-Stop44: a tile twice, and limits",
         position("0-1 2-2", "0-1 5-5"),
         ("hands[1].tiles[0]", "TILE_REPEATED"),

@@ -512,3 +512,13 @@ def test_knowledge_that_clashes_is_named() -> None:
     assert (fault.path, fault.reason) == ("position", "NO_DEAL_FITS")
     assert "seat 1 hid 9 tiles, but only 8" in fault.text
     assert "seat 1 is told to hold no 3 or 5" in fault.text
+
+
+def test_a_record_too_intricate_to_be_counted_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = question(DRAW, random_hand(random.Random(3), DRAW, 20))
+    monkeypatch.setattr("bestplay_solver.search.deals.MOST_EDGES", 3)
+    with pytest.raises(FaultyQuestion) as caught:
+        advise(asked, Budget())
+    assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
+        ("record", "DEALS_TOO_INTRICATE")
+    ]

@@ -37,6 +37,7 @@ from bestplay_solver.dominoes.seen_replay import (
 )
 from bestplay_solver.dominoes.settings import DominoRules, Drawing, Lead
 from bestplay_solver.faults import Fault, FaultyQuestion
+from bestplay_solver.search.deals import TOO_INTRICATE, TooManyWays
 from bestplay_solver.tiles import Tile, full_set
 
 __all__ = ["Knowledge", "know"]
@@ -45,7 +46,8 @@ __all__ = ["Knowledge", "know"]
 def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list[Knowledge]:
     """Return what a seat knows: one set of deals, or disjoint ones (the lead is not known yet).
 
-    The question has been checked. Raises FaultyQuestion for an illegal step and if no deal fits.
+    The question has been checked. Raises FaultyQuestion for an illegal step, if no deal fits, and
+    if the deals that fit are too intricate to be counted.
     """
     if isinstance(seen, SeenPosition):
         known = _of_position(rules, seen, seat)
@@ -54,9 +56,12 @@ def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list
             known = _of_record(rules, seen, seat)
         except IllegalStep as illegal:
             raise FaultyQuestion([illegal.fault]) from None
-    cases = [one for one in by_lead(known) if one.deals.count]
+    path = "position" if isinstance(seen, SeenPosition) else "record"
+    try:
+        cases = [one for one in by_lead(known) if one.deals.count]
+    except TooManyWays:
+        raise FaultyQuestion([Fault(path, "DEALS_TOO_INTRICATE", TOO_INTRICATE)]) from None
     if not cases:
-        path = "position" if isinstance(seen, SeenPosition) else "record"
         raise FaultyQuestion([Fault(path, "NO_DEAL_FITS", name_clash(known))])
     return cases
 

@@ -151,7 +151,7 @@ def hand_faults(
     if len(out) > 1:
         text = f"seats {', '.join(out)} have no tiles, but the first to be out ended the hand"
         yield Fault(f"{path}.hands", "SEVERAL_OUT", text)
-    if out and row.passes > 0:
+    if out and 0 < row.passes <= rules.seats:
         text = f"seat {out[0]} is out, so its last tile was the last turn, and no pass"
         yield Fault(f"{path}.row.passes", "PASSES_OUT_OF_RANGE", text)
 
