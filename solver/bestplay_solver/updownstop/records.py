@@ -106,7 +106,8 @@ class _Deal:
         dealt = {tile for hand in record.hands for tile in hand}
         named = {tile for _, tile in named_tiles(record)} | set(record.pile)
         starts = [step.play.tile for step in record.steps if isinstance(step.play, Start)]
-        named -= set(starts[1:]) - set(starts[:1])  # the fault of a second start tile is told at its step
+        # A second start tile is told at its own step.
+        named -= set(starts[1:]) - set(starts[:1])
         self.pile = named - dealt
         self.aside: set[Tile] = set()
         self.exchanged = -1
