@@ -144,6 +144,11 @@ BAD = [
         [("position.to_move", "TO_MOVE_MISSING")],
     ),
     Bad(
+        "advice on plays of another seat",
+        advise(LED, rules=SEVENS, only_plays=[step("0 1-6@6"), step("1 1-6@6"), step("5-5")]),
+        [("only_plays[0]", "WRONG_SEAT"), ("only_plays[2]", "TILE_NOT_IN_HAND")],
+    ),
+    Bad(
         "advice from a record with voids beside it",
         advise(LED, rules=SEVENS, voids=[pb.Voids(), pb.Voids()]),
         [("voids", "VOIDS_IN_RECORD")],

@@ -324,6 +324,14 @@ BAD = [
         [("only_plays[1]", "NOT_A_PLAY")],
     ),
     Bad(
+        "Up-Down-Stop44: only plays of a seat that is not to move",
+        solve(
+            record(HANDS, start("3-5"), by(0, turn_passed())),
+            only_plays=[by(0, turn_passed()), by(1, turn_passed()), by(0, build("0-1"))],
+        ),
+        [("only_plays[0]", "WRONG_SEAT"), ("only_plays[2]", "WRONG_SEAT")],
+    ),
+    Bad(
         "Up-Down-Stop44: too many plays",
         solve(position(*HANDS), only_plays=[turn_passed()] * 101),
         [("only_plays", "ONLY_PLAYS_TOO_MANY")],

@@ -23,6 +23,7 @@ from bestplay_solver.dominoes.seen_checks import (
     readable_steps,
 )
 from bestplay_solver.dominoes.settings import check_rules
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
 from bestplay_solver.endgames.table import Ply
 from bestplay_solver.faults import Fault, FaultyQuestion
 
@@ -85,11 +86,12 @@ def _only_faults(question: AdviceQuestion, cases: list[Knowledge]) -> list[Fault
         return [Fault("only_plays", "NOT_TO_MOVE", text)]
     found = find_plays(question, legal_plays(cases[0]), cases[0])
     readable = [is_readable_play(play) for play in question.only_plays]
-    return [
+    faults = [
         fault
         for fault, is_read in zip(found, readable, strict=True)
         if isinstance(fault, Fault) and is_read
     ]
+    return with_seats(faults, wrong_seats(question.only_seats, question.seat))
 
 
 def find_plays(

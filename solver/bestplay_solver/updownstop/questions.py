@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from bestplay_solver.answer import Outcome, ProvenValue, Value
 from bestplay_solver.budget import Budget
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.unreadable import UNREADABLE_NUMBER
 from bestplay_solver.updownstop.answers import (
@@ -35,7 +36,7 @@ from bestplay_solver.updownstop.checks import (
 )
 from bestplay_solver.updownstop.endgame import can_expect, solve, worker
 from bestplay_solver.updownstop.plays import find_play, say_legal
-from bestplay_solver.updownstop.position import Play, Position, Record
+from bestplay_solver.updownstop.position import Position, Record
 from bestplay_solver.updownstop.records import replay
 from bestplay_solver.updownstop.settings import UpDownStopRules, check_rules
 from bestplay_solver.updownstop.table import Ply, Table
@@ -86,7 +87,7 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
     May be called from any thread; each thread keeps its own search.
     """
     table = _open(question)
-    only = _only_plays(table, question.only_plays)
+    only = _only_plays(table, question)
     return solve(question, table, only, budget)
 
 
@@ -110,7 +111,7 @@ def check_question(question: EndgameQuestion) -> list[Fault]:
     faults, position = _examine(question)
     if position is not None and question.only_plays and is_readable(position):
         try:
-            _only_plays(Table(question.rules, position), question.only_plays)
+            _only_plays(Table(question.rules, position), question)
         except FaultyQuestion as faulty:
             faults += faulty.faults
     return faults
@@ -201,9 +202,10 @@ def _last_position(
     return [last] if isinstance(last, Fault) else last
 
 
-def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
+def _only_plays(table: Table, question: EndgameQuestion) -> list[Ply] | None:
     """Return the plays that a question is limited to, None for all; raise FaultyQuestion."""
     legal = table.plies(0, table.game.words)
+    wanted = question.only_plays
     if not wanted or not legal:
         return None
     found = [
@@ -211,7 +213,8 @@ def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
         for at, play in enumerate(wanted)
         if is_readable_play(play)
     ]
-    faults = [fault for fault in found if isinstance(fault, Fault)]
+    seats = wrong_seats(question.only_seats, table.start.to_move)
+    faults = with_seats([fault for fault in found if isinstance(fault, Fault)], seats)
     if faults:
         was_legal = [replace(fault, text=fault.text + say_legal(legal)) for fault in faults]
         raise FaultyQuestion(was_legal)

@@ -56,6 +56,7 @@ from bestplay_server.messages.updownstop.reading import check_size, read_rules
 from bestplay_server.messages.updownstop.rows import read_row, write_row
 from bestplay_server.messages.updownstop.steps import (
     read_only_plays,
+    read_only_seats,
     read_seen_steps,
     write_play,
 )
@@ -148,6 +149,7 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         seed=request.seed,
         most_deals=request.most_deals if request.HasField("most_deals") else None,
         only_plays=read_only_plays(request.only_plays, faults),
+        only_seats=read_only_seats(request.only_plays, faults),
         with_chances=request.with_chances,
     )
     if request.HasField("most_nodes_a_deal"):

@@ -1383,7 +1383,8 @@ class AdvisePlayRequest(_message.Message):
     @_builtins.property
     def limits(self) -> _limits_pb2.Limits:
         """How much work the answer may take. Default for the time, when there is no `most_deals`: one
-        second; of FollowAdvice the deadline. Nodes are those of all deals together.
+        second; of FollowAdvice the deadline. Nodes are those of all deals
+        together; the last deal may take a few more.
         """
 
     @_builtins.property
