@@ -7,10 +7,10 @@ from bestplay.command.answers.domino_words import (
     asking_words,
     expected_points,
     expected_words,
-    numbers_words,
     result_words,
     rules_words,
 )
+from bestplay.command.answers.seats import numbers_words
 from bestplay.command.answers.wording import bounds_words, signed, value_words
 from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.dominoes.v1.dominoes_pb2 import (

@@ -88,7 +88,7 @@ GOOD: dict[str, Message] = {
     "advice for partners": advise(
         record(position("0-6 1-1 2-3 4-4 2-6 0-3", 6, 6, 6, to_move=3), "3 6-6"), most_deals=30
     ),
-    "advice followed": follow(LED, rules=SEVENS, most_deals=8),
+    "advice followed": follow(LED, rules=SEVENS, most_deals=1),
 }
 
 BAD = [
@@ -137,6 +137,16 @@ BAD = [
             rules=rules(game=pb.GAME_DRAW),
         ),
         [("position.stock.next", "STOCK_NOT_HIDDEN"), ("position.to_move", "TO_MOVE_MISSING")],
+    ),
+    Bad(
+        "advice about a lead of nobody",
+        advise(position("0-5 6-6", 2, to_move=None, lead=tile("6-6"))),
+        [("position.to_move", "TO_MOVE_MISSING")],
+    ),
+    Bad(
+        "advice on plays of another seat",
+        advise(LED, rules=SEVENS, only_plays=[step("0 1-6@6"), step("1 1-6@6"), step("5-5")]),
+        [("only_plays[0]", "WRONG_SEAT"), ("only_plays[2]", "TILE_NOT_IN_HAND")],
     ),
     Bad(
         "advice from a record with voids beside it",

@@ -374,6 +374,11 @@ BAD += [
         [("only_plays[0]", "STEP_EMPTY"), ("only_plays[1].lay.tile", "TILE_MISSING")],
     ),
     Bad(
+        "only plays of another seat",
+        solve(record(position(*TWO_HANDS), "0 6-6"), only_plays=[step("0 0-6@6"), step("1 0-6@6")]),
+        [("only_plays[0]", "WRONG_SEAT")],
+    ),
+    Bad(
         "too many plays",
         solve(DEAL, only_plays=[step("knock")] * 101),
         [("only_plays", "ONLY_PLAYS_TOO_MANY")],

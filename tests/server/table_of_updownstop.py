@@ -268,6 +268,13 @@ BAD = [
         ("row.second.direction", "DIRECTION_UNKNOWN"),
     ),
     bad_position(
+        "Up-Down-Stop44: more passes than seats, and after a seat went out",
+        position(
+            "", "3-4", to_move=1, row=row(first=end(0, DOWN, "0-1"), second=end(5, UP), passes=5)
+        ),
+        ("row.passes", "PASSES_OUT_OF_RANGE"),
+    ),
+    bad_position(
         "Up-Down-Stop44: a tile twice, and limits",
         position("0-1 2-2", "0-1 5-5"),
         ("hands[1].tiles[0]", "TILE_REPEATED"),
@@ -304,7 +311,9 @@ BAD = [
             ("record.steps[3].build.tile", "TILE_MISSING"),
         ],
     ),
-    bad_step("Up-Down-Stop44: another's turn", "WRONG_SEAT", by(1, turn_passed())),
+    bad_step(
+        "Up-Down-Stop44: another's turn", "WRONG_SEAT", by(0, turn_passed()), by(0, turn_passed())
+    ),
     bad_step("Up-Down-Stop44: a tile not held", "TILE_NOT_IN_HAND", by(0, build("4-6"))),
     bad_step("Up-Down-Stop44: a tile that fits nowhere", "TILE_FITS_NO_END", by(0, build("0-1"))),
     bad_step("Up-Down-Stop44: a stop on the start tile", "STOP_NOT_ALLOWED", by(0, stop(SECOND))),
@@ -313,6 +322,14 @@ BAD = [
         "Up-Down-Stop44: only plays that are none",
         solve(position(*HANDS), only_plays=[build("0-1"), start("0-0"), stop()]),
         [("only_plays[1]", "NOT_A_PLAY")],
+    ),
+    Bad(
+        "Up-Down-Stop44: only plays of a seat that is not to move",
+        solve(
+            record(HANDS, start("3-5"), by(0, turn_passed())),
+            only_plays=[by(0, turn_passed()), by(1, turn_passed()), by(0, build("0-1"))],
+        ),
+        [("only_plays[0]", "WRONG_SEAT"), ("only_plays[2]", "WRONG_SEAT")],
     ),
     Bad(
         "Up-Down-Stop44: too many plays",

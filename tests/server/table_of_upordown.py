@@ -74,8 +74,10 @@ def solve(where: pb.Position = LAST_TURNS, **fields: Any) -> pb.SolveEndgameRequ
     return pb.SolveEndgameRequest(position=where, **{"rules": SMALL, **fields})
 
 
-def turn(card: int, taken: int, kind: Any = NEW_ROW, row: int | None = None) -> pb.Turn:
-    return pb.Turn(card=card, taken=taken, place=pb.Place(kind=kind, row=row))
+def turn(
+    card: int, taken: int, kind: Any = NEW_ROW, row: int | None = None, seat: int | None = None
+) -> pb.Turn:
+    return pb.Turn(seat=seat, card=card, taken=taken, place=pb.Place(kind=kind, row=row))
 
 
 def bad_plan(what: str, faults: Iterable[tuple[str, str]], text: str = "1", **fields: Any) -> Bad:
@@ -124,6 +126,7 @@ GOOD: dict[str, Message] = {
     "Up or Down?: the last turns": solve(with_lines=True),
     "Up or Down?: the last turns as the other seat sees them": solve(asking=1),
     "Up or Down?: one turn": solve(only_turns=[turn(7, 8)]),
+    "Up or Down?: one turn of the seat to move": solve(only_turns=[turn(7, 8, seat=0)]),
     "Up or Down?: a game that is over": solve(OVER),
     "Up or Down?: a score": score(
         "37", "6 12 18 20", "90 71 53", discards="1 2", rules=rules(seats=4)
@@ -263,6 +266,17 @@ BAD = [
             ("only_turns[0].card", "CARD_NOT_IN_HAND"),
             ("only_turns[1].taken", "NOT_A_NEIGHBOUR"),
             ("only_turns[2].place", "PLACE_NOT_ALLOWED"),
+        ],
+    ),
+    bad_turns(
+        "turns of the other seat and of none, one of them of a card not held",
+        turn(7, 8, seat=1),
+        turn(7, 8, seat=0),
+        turn(12, 11, seat=-1),
+        faults=[
+            ("only_turns[0].seat", "WRONG_SEAT"),
+            ("only_turns[2].seat", "WRONG_SEAT"),
+            ("only_turns[2].card", "CARD_NOT_IN_HAND"),
         ],
     ),
     bad_turns(

@@ -326,6 +326,17 @@ def test_deals_that_are_too_dear_are_played_out_and_it_says_so() -> None:
     assert solved.deals_played_out == 0
 
 
+def test_the_same_deals_are_played_out_under_a_limit_of_time() -> None:
+    """The clock is looked at now and then; the limit of a deal is kept to the node."""
+    rules = DominoRules(hand_size=7)
+    record = random_hand(random.Random(9), rules, 13)
+    asked = question(rules, record, most_deals=40, most_nodes_a_deal=100)
+    timed = list(advise(asked, Budget(seconds=3600)))[-1]
+    untimed = stream(asked)[-1]
+    assert 0 < timed.deals_played_out < 40
+    assert without_time(timed) == without_time(untimed)
+
+
 def played_out(rules: DominoRules, position: Position, asking: int) -> int:
     """Return the margin when every seat lays its heaviest tile, of two ends at the lower one."""
     while True:
@@ -362,17 +373,26 @@ def test_a_play_out_lays_the_heaviest_tiles() -> None:
         assert one.mean == pytest.approx(totals[one.play] / known.deals.total)
 
 
-def test_no_time_still_gives_an_answer_without_plays() -> None:
+def test_no_time_still_gives_an_estimate() -> None:
     record = random_hand(random.Random(11), BLOCK, 10)
     asked = question(BLOCK, record, with_chances=True)
     (answer,) = advise(asked, Budget(seconds=0))
+    assert answer.method is AdviceMethod.PLAYOUTS
+    assert (answer.deals_solved, answer.deals_played_out) == (0, 32)
+    assert {one.play for one in answer.plays} == {one.play for one in whole(asked).plays}
+
+
+def test_a_stop_before_the_start_leaves_what_is_known() -> None:
+    record = random_hand(random.Random(11), BLOCK, 10)
+    asked = question(BLOCK, record, with_chances=True)
+    flag = StopFlag()
+    flag.set()
+    (answer,) = advise(asked, Budget(stop=flag))
     assert answer.plays == ()
-    assert answer.deals_solved == 0
+    assert answer.deals_solved == answer.deals_played_out == 0
     assert answer.deals_that_fit > 0
-    assert (
-        len(answer.chances)
-        == 28 - len(answer.position.laid) - answer.position.hands[asked.seat].size
-    )
+    own = answer.position.hands[asked.seat].size
+    assert len(answer.chances) == 28 - len(answer.position.laid) - own
 
 
 def test_a_stop_ends_the_stream_and_its_threads() -> None:
@@ -406,6 +426,22 @@ def test_a_seat_that_is_not_to_move_learns_only_chances() -> None:
     assert answer.has_exact_chances or answer.weighting is Weighting.RESTRICTED_CHOICE
     held = sum(chance.seats[last.to_move] for chance in answer.chances)
     assert held == pytest.approx(len(last.hands[last.to_move]))
+
+
+def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
+    record = random_hand(random.Random(17), BLOCK, 3)
+    asked = question(BLOCK, record, with_hidden_game=True)
+    *before, last = advise(asked, Budget())
+    assert before
+    assert all(answer.hidden_game is None for answer in before)
+    hidden = last.hidden_game
+    assert hidden is not None
+    assert hidden.lower <= hidden.value <= hidden.upper
+    assert {one.play for one in hidden.plays} == {one.play for one in last.plays}
+    assert replace(last, hidden_game=None, effort=before[-1].effort) == before[-1]
+    partners = random_hand(random.Random(18), PARTNERS, 8)
+    *_, other = advise(question(PARTNERS, partners, with_hidden_game=True), Budget())
+    assert other.hidden_game is None
 
 
 def test_a_forced_knock_and_a_forced_draw_are_plays_with_a_mean() -> None:
@@ -476,3 +512,13 @@ def test_knowledge_that_clashes_is_named() -> None:
     assert (fault.path, fault.reason) == ("position", "NO_DEAL_FITS")
     assert "seat 1 hid 9 tiles, but only 8" in fault.text
     assert "seat 1 is told to hold no 3 or 5" in fault.text
+
+
+def test_a_record_too_intricate_to_be_counted_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = question(DRAW, random_hand(random.Random(3), DRAW, 20))
+    monkeypatch.setattr("bestplay_solver.search.deals.MOST_EDGES", 3)
+    with pytest.raises(FaultyQuestion) as caught:
+        advise(asked, Budget())
+    assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
+        ("record", "DEALS_TOO_INTRICATE")
+    ]

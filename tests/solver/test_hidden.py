@@ -19,6 +19,7 @@ from bestplay_solver.dominoes.hidden import (
     TARGET,
     HiddenAnswer,
     HiddenQuestion,
+    HiddenSize,
     PublicKnowledge,
     check_hidden,
     common_question,
@@ -458,6 +459,11 @@ def test_more_tiles_than_a_word_holds_are_refused() -> None:
     assert solve_hidden(asked, Budget()) is None
     fewer = replace(asked, hands=(every[-64:], every[-64:]))
     assert solved(fewer).size.pairs == 64 * 63
+
+
+def test_hands_that_a_play_rules_out_leave_the_tree() -> None:
+    # Without that the value is the same, and the tree larger.
+    assert solved(A).size == HiddenSize(30, 26, 26, 51)
 
 
 def test_its_size_and_time_are_told_before() -> None:

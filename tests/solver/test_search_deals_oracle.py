@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations, product
 
 import pytest
-from bestplay_solver.search.deals import Dealer, Deals
+from bestplay_solver.search.deals import Dealer, Deals, TooManyWays
 
 Laid = tuple[tuple[int, ...], tuple[int, ...]]
 """The place of every tile, and the tiles of the ordered place in their order."""
@@ -135,3 +135,11 @@ def test_the_shuffled_order_begins_with_any_two_deals_alike_likely() -> None:
     expected = counts.total() / len(pairs)
     statistic = sum((counts[pair] - expected) ** 2 / expected for pair in pairs)
     assert statistic < critical(len(pairs) - 1)
+
+
+def test_more_ways_than_can_be_counted_are_refused_not_counted_for_ever() -> None:
+    dice = random.Random(1)
+    places = 34
+    allowed = [dice.getrandbits(places) | 1 << tile % places for tile in range(60)]
+    with pytest.raises(TooManyWays):
+        Deals([1] * (places - 1) + [60 - places + 1], allowed)

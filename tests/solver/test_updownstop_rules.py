@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from bestplay_solver.budget import Budget
+from bestplay_solver.faults import FaultyQuestion
 from bestplay_solver.tiles import Tile, full_set
 from bestplay_solver.updownstop.position import (
     Direction,
@@ -521,11 +522,14 @@ def test_a_double_is_two_and_the_fewest_are_shared() -> None:
 
 
 def test_a_margin_above_nothing_can_be_no_win_among_three() -> None:
-    position = stands(
-        "0-1 2-4", "1-2", "0-0 1-1 2-2", start="3-6", first=RowEnd(3), second=RowEnd(6), passes=3
-    )
-    answer = solve_endgame(EndgameQuestion(THREE, position, asking=0), Budget())
-    assert answer.value.lower == answer.value.upper == Value(3, Outcome.LOSS)
+    hands = ("1-3 1-6", "1-2", "0-0 2-2 4-4")
+    fields: dict[str, Any] = {"start": "3-6", "first": RowEnd(3), "second": RowEnd(6)}
+    loss = Value(1 + 6 - 2 * 2, Outcome.LOSS)
+    ended = EndgameQuestion(THREE, stands(*hands, passes=3, **fields), asking=0)
+    assert solve_endgame(ended, Budget()).value.lower == loss
+    answer = solve_endgame(EndgameQuestion(THREE, stands(*hands, passes=2, **fields)), Budget())
+    assert [play.play for play in answer.plays] == [Play.pass_turn()]
+    assert answer.value.lower == answer.value.upper == loss
 
 
 # Before the start tile.
@@ -546,3 +550,27 @@ def test_a_record_may_begin_with_exchanges() -> None:
     assert position.hands == (tiles("5-5"), tiles("1-2 1-3"))
     assert (position.row.first, position.to_move) == (built(4, UP, "2-4"), 1)
     assert position.pile == tiles("6-6 0-1 0-2")
+
+
+def test_nobody_draws_in_the_exchange_what_was_put_aside_in_it() -> None:
+    dealt = (tiles("0-1 2-2"), tiles("3-4 5-5"))
+    first = Step(0, Exchange(tiles("0-1"), tiles("1-1")))
+    start = Step(0, Start(Tile(3, 5)))
+    drawn_later = Record(dealt, (first, start, Step(0, Play.pass_turn(Tile(0, 1)))), tiles("0-2"))
+    assert list_plays(UpDownStopRules(), drawn_later).position.hands[0] == tiles("0-1 1-1 2-2")
+    drawn_at_once = Record(dealt, (first, Step(1, Exchange(tiles("3-4"), tiles("0-1"))), start))
+    with pytest.raises(FaultyQuestion) as caught:
+        list_plays(UpDownStopRules(), drawn_at_once)
+    assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
+        ("record.steps[1]", "TILE_NOT_IN_PILE")
+    ]
+
+
+def test_a_second_start_tile_is_told_at_its_step() -> None:
+    dealt = (tiles("0-1 2-2"), tiles("3-4 5-5"))
+    twice = Record(dealt, (Step(0, Start(tile("3-5"))), Step(0, Start(tile("1-1")))))
+    with pytest.raises(FaultyQuestion) as caught:
+        list_plays(TWO, twice)
+    assert [(fault.path, fault.reason) for fault in caught.value.faults] == [
+        ("record.steps[1]", "START_REPEATED")
+    ]

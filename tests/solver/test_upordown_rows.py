@@ -144,7 +144,7 @@ def test_layers_are_told_apart_when_their_number_wraps() -> None:
     questions = [asked(seed, 24) for seed in range(5)]
     found = [plan_rows(question, Budget()) for question in questions]
     for before, question in zip(found, questions, strict=True):
-        planning.worker().set_epoch((1 << 31) - 3)
+        planning.worker().set_epoch((1 << 32) - 3)
         for _ in range(2):
             answer = plan_rows(question, Budget())
             assert answer.proof == before.proof

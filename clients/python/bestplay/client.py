@@ -16,6 +16,8 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
 )
 from bestplay.games.collecting import AsyncCollecting, Collecting
 from bestplay.games.dominoes import AsyncDominoes, Dominoes
+from bestplay.games.updownstop import AsyncUpDownStop, UpDownStop
+from bestplay.games.upordown import AsyncUpOrDown, UpOrDown
 
 
 class Client:
@@ -30,6 +32,8 @@ class Client:
         draw: The questions about Draw dominoes.
         cross: The questions about Cross dominoes.
         cross9: The questions about Double Nine Cross dominoes.
+        updownstop: The questions about Up-Down-Stop44.
+        upordown: The questions about Up or Down?.
     """
 
     def __init__(
@@ -60,6 +64,8 @@ class Client:
         self.draw = Dominoes(self._connection, GAME_DRAW)
         self.cross = Dominoes(self._connection, GAME_CROSS)
         self.cross9 = Dominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
+        self.updownstop = UpDownStop(self._connection)
+        self.upordown = UpOrDown(self._connection)
 
     def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""
@@ -88,6 +94,8 @@ class AsyncClient:
         draw: The questions about Draw dominoes.
         cross: The questions about Cross dominoes.
         cross9: The questions about Double Nine Cross dominoes.
+        updownstop: The questions about Up-Down-Stop44.
+        upordown: The questions about Up or Down?.
     """
 
     def __init__(
@@ -109,6 +117,8 @@ class AsyncClient:
         self.draw = AsyncDominoes(self._connection, GAME_DRAW)
         self.cross = AsyncDominoes(self._connection, GAME_CROSS)
         self.cross9 = AsyncDominoes(self._connection, GAME_DOUBLE_NINE_CROSS)
+        self.updownstop = AsyncUpDownStop(self._connection)
+        self.upordown = AsyncUpOrDown(self._connection)
 
     async def close(self) -> None:
         """End every call, and the embedded service; a second time does nothing."""

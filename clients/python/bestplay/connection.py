@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import weakref
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, Generator
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -106,7 +106,7 @@ class Connection:
         method: grpc.UnaryStreamMultiCallable[Request, Response],
         request: Request,
         timeout: float | None,
-    ) -> Iterator[Response]:
+    ) -> Generator[Response]:
         """Yield the answers to one request as they come; leaving early ends the call.
 
         Raises:
@@ -197,7 +197,7 @@ class AsyncConnection:
         method: grpc.aio.UnaryStreamMultiCallable[Request, Response],
         request: Request,
         timeout: float | None,  # noqa: ASYNC109 - gRPC's own deadline, which the server must know
-    ) -> AsyncIterator[Response]:
+    ) -> AsyncGenerator[Response]:
         """Yield the answers to one request as they come; leaving early ends the call.
 
         Raises:

@@ -38,9 +38,15 @@ class Faults:
         if self._violations:
             raise RequestError.of(self._violations)
 
-    def number(self, value: int | None, field: str, *, bits: int = 32) -> int | None:
-        """Return a whole number as it is; None, and a fault, when it needs more bits."""
-        if value is not None and not -(1 << bits - 1) <= index(value) < 1 << bits - 1:
+    def number(
+        self, value: int | None, field: str, *, bits: int = 32, signed: bool = True
+    ) -> int | None:
+        """Return a whole number as it is; None, and a fault, when it needs more bits.
+
+        Numbers below 0 have one bit less, and a field that is not signed holds none.
+        """
+        lowest, bits = (-(1 << bits - 1), bits - 1) if signed else (0, bits)
+        if value is not None and not lowest <= index(value) < 1 << bits:
             self.add(field, NUMBER_OUT_OF_RANGE, f"{value} is out of any range")
             return None
         return value

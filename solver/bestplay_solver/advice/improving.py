@@ -21,6 +21,8 @@ PILOT = 4
 """Deals of the first round, which tells whether solving is too dear."""
 STEP = 8
 """A later round adds so many, or a quarter of what there is."""
+HASTY = 32
+"""Deals that are played out when there is time for nothing else."""
 CHUNKS = 16
 """Parts of a large round."""
 SMALLEST_CHUNK = 4
@@ -38,8 +40,9 @@ class Grown:
 def grow(make: Callable[[], Batch], most: int, budget: Budget, threads: int = 1) -> Iterator[Grown]:
     """Yield larger and larger samples until there are ``most`` deals or the budget ends.
 
-    Unless most of a few deals can be solved within a batch's nodes, all deals are played out. The
-    threads end with the iterator.
+    Unless most of a few deals can be solved within a batch's nodes, all deals are played out. So
+    are a few where the time does not suffice for the first round. The threads end with the
+    iterator.
     """
     batches = [make() for _ in range(threads)]
 
@@ -74,6 +77,9 @@ class _Growth:
             for batch in self.batches:
                 batch.play_out_all()
             sums = self._round(0, done)
+        if sums is None:
+            sums, done = self._hasty(most)
+            most = done
         while sums is not None:
             yield Grown(sums, done, self.nodes)
             if done >= most:
@@ -82,6 +88,17 @@ class _Growth:
             found = self._round(done, end)
             sums = None if found is None else _added(sums, found)
             done = end
+
+    def _hasty(self, most: int) -> tuple[list[float] | None, int]:
+        """Play a few deals out, in a moment, when there was no time for more."""
+        done = min(HASTY, most)
+        batch = self.batches[0]
+        batch.play_out_all()
+        left = None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
+        batch.begin(left)
+        sums = batch.run(0, done)
+        self.nodes += batch.nodes
+        return sums, done
 
     def _round(self, first: int, end: int) -> list[float] | None:
         """Return the sums of the deals from ``first`` up to ``end``; None if the budget ended."""

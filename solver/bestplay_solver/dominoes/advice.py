@@ -36,7 +36,7 @@ from bestplay_solver.dominoes.advice_checks import (
 from bestplay_solver.dominoes.hidden import HiddenAnswer
 from bestplay_solver.dominoes.hidden_advice import solve_hidden_game
 from bestplay_solver.dominoes.hidden_table import HiddenTable
-from bestplay_solver.dominoes.knowledge import Knowledge
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.questions import nodes_to_prove
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
@@ -65,8 +65,9 @@ def advise(question: AdviceQuestion, budget: Budget, threads: int = 1) -> Iterat
     """Yield answers that improve, more deals and smaller errors each, until the budget ends.
 
     The last one is ready before the budget ends; a question that is answered exhaustively, or for
-    ``most_deals``, ends sooner. There is always one answer at least, though it may have valued no
-    deal when there is no time: then it has no plays, only what is known without a search.
+    ``most_deals``, ends sooner. There is always one answer at least: where there is no time for
+    more, a few deals played out; and if the work is told to stop before that, what is known without
+    valuing plays.
     Faults are raised at the call, before the first answer is asked for. The numbers do not depend
     on ``threads``, from 1, all of which end with the iterator.
     """

@@ -11,7 +11,8 @@ from dataclasses import replace
 from bestplay_solver.advice.question_checks import are_settings_readable, setting_faults
 from bestplay_solver.dominoes.advice_answers import AdviceQuestion
 from bestplay_solver.dominoes.hidden_table import HiddenTable
-from bestplay_solver.dominoes.knowledge import Knowledge, know
+from bestplay_solver.dominoes.knowledge import know
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position
 from bestplay_solver.dominoes.records import find_play, say_legal
 from bestplay_solver.dominoes.seen import SeenPosition, SeenRecord
@@ -22,7 +23,8 @@ from bestplay_solver.dominoes.seen_checks import (
     readable_steps,
 )
 from bestplay_solver.dominoes.settings import check_rules
-from bestplay_solver.endgames.table import Ply as AnyPly
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
+from bestplay_solver.endgames.table import Ply
 from bestplay_solver.faults import Fault, FaultyQuestion
 
 
@@ -84,11 +86,12 @@ def _only_faults(question: AdviceQuestion, cases: list[Knowledge]) -> list[Fault
         return [Fault("only_plays", "NOT_TO_MOVE", text)]
     found = find_plays(question, legal_plays(cases[0]), cases[0])
     readable = [is_readable_play(play) for play in question.only_plays]
-    return [
+    faults = [
         fault
         for fault, is_read in zip(found, readable, strict=True)
         if isinstance(fault, Fault) and is_read
     ]
+    return with_seats(faults, wrong_seats(question.only_seats, question.seat))
 
 
 def find_plays(
@@ -96,7 +99,7 @@ def find_plays(
 ) -> list[Play | Fault]:
     """Return the plays that a question is limited to, or what is wrong with each."""
     seen = known.seen
-    plies = [AnyPly(play, 0, 0) for play in legal]
+    plies = [Ply(play, 0, 0) for play in legal]
     table = Position(
         tuple(hand.tiles for hand in seen.hands), seen.ends, seen.to_move, cross=seen.cross
     )

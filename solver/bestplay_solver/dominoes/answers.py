@@ -44,6 +44,8 @@ class EndgameQuestion:
     position: Position | Record
     asking: int | None = None
     only_plays: tuple[Play, ...] = ()
+    only_seats: tuple[int | None, ...] = ()
+    """Of each such play the seat, where that is told: it must be the one to move."""
     with_lines: bool = False
     with_expected: bool = False
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from bestplay_solver.advice.clashes import find_clash, meets
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.position import highest_double
 from bestplay_solver.dominoes.settings import Lead
-
-if TYPE_CHECKING:
-    from bestplay_solver.dominoes.knowledge import Knowledge
 
 
 def name_clash(known: Knowledge) -> str:

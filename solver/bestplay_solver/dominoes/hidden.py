@@ -237,11 +237,10 @@ class _Common:
             found.plays = self._valued(game, steps)
             found.iterations = game.iterations
             is_good = found.upper - found.lower <= TARGET
-            if game.iterations >= (wanted if is_good else _MOST_ITERATIONS):
+            goal = wanted if is_good else _MOST_ITERATIONS
+            if game.iterations >= goal:
                 break
-            times = max(_FIRST_ITERATIONS, game.iterations // 2)
-            if is_good:
-                times = min(times, wanted - game.iterations)
+            times = min(max(_FIRST_ITERATIONS, game.iterations // 2), goal - game.iterations)
 
     def _own_steps(self, public: PublicTree) -> list[tuple[Play, int]]:
         """Return each play of the own hand, in play order, and its entry of the tree."""

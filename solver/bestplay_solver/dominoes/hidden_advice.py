@@ -11,7 +11,7 @@ from bestplay_solver.dominoes.hidden import (
     public_pool,
     solve_hidden,
 )
-from bestplay_solver.dominoes.knowledge import Knowledge
+from bestplay_solver.dominoes.places import Knowledge
 from bestplay_solver.dominoes.settings import DominoGame
 
 _TWO = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bestplay_solver.dominoes.knowledge import BONEYARD, Knowledge, PastChoice
+from bestplay_solver.dominoes.places import BONEYARD, Knowledge, PastChoice
 from bestplay_solver.dominoes.position import Play
 from bestplay_solver.dominoes.rules import PackedDominoes
 from bestplay_solver.search.advice import Batch, Choice, Situation

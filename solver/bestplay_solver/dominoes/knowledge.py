@@ -11,13 +11,22 @@ right after drawing lays what it drew, since before it could lay nothing. Under
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 from itertools import pairwise
-from math import factorial, prod
 
-from bestplay_solver.advice.tile_chances import ASLEEP, STOCK
+from bestplay_solver.advice.tile_chances import ASLEEP
 from bestplay_solver.dominoes.clashes import name_clash
+from bestplay_solver.dominoes.leads import by_lead, lead_of
+from bestplay_solver.dominoes.places import (
+    AT_DEAL,
+    BONEYARD,
+    Knowledge,
+    PastChoice,
+    Place,
+    Settled,
+    Shown,
+    may_have,
+)
 from bestplay_solver.dominoes.position import PlayKind, highest_double
 from bestplay_solver.dominoes.seen import SeenHand, SeenPosition, SeenRecord
 from bestplay_solver.dominoes.seen_replay import (
@@ -28,165 +37,17 @@ from bestplay_solver.dominoes.seen_replay import (
 )
 from bestplay_solver.dominoes.settings import DominoRules, Drawing, Lead
 from bestplay_solver.faults import Fault, FaultyQuestion
-from bestplay_solver.search.deals import Deals
+from bestplay_solver.search.deals import TOO_INTRICATE, TooManyWays
 from bestplay_solver.tiles import Tile, full_set
 
-BONEYARD = STOCK
-AT_DEAL = -1
-"""The moment of the deal, before step 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Numbers of which a seat showed that it held no tile, and the step (None: not told)."""
-
-    numbers: tuple[int, ...]
-    index: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where ``room`` tiles are, or were before they were laid.
-
-    ``seat`` may be BONEYARD or ASLEEP. ``since`` is the step at which the seat got them. ``shown``
-    is what the seat showed of them later, the steps in order. ``drawn`` is how many tiles were
-    drawn into it, for their order counts; tiles that are known to have been there need no room.
-    """
-
-    seat: int
-    room: int
-    since: int = AT_DEAL
-    shown: tuple[Shown, ...] = ()
-    drawn: int = 0
-
-    def void(self, until: int | None = None) -> set[int]:
-        """Return the numbers that none of the tiles shows that were there until a step, or now."""
-        return {
-            number
-            for shown in self.shown
-            if until is None or shown.index is None or shown.index < until
-            for number in shown.numbers
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A tile that another seat laid, and since when it had it, if only one place is possible."""
-
-    tile: Tile
-    seat: int
-    since: int
-    laid_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class PastChoice:
-    """A step at which another seat laid a tile: it could choose among its tiles of ``numbers``.
-
-    None before the lead: any tile, in the Cross games any double.
-    """
-
-    index: int
-    seat: int
-    numbers: tuple[int, ...] | None
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """All that a seat knows.
-
-    ``tiles`` are those to be placed: unseen, or laid by others and of an open origin (``laid_at``
-    has the step of those). ``allowed[tile]`` is a mask of ``places``. ``seen`` is the hand as it
-    stands. ``led`` is the lead, where that tells of doubles. ``is_over``: everybody sees that the
-    hand is over. ``shown_by_own``: the numbers that the asking seat has shown to hold none of.
-    """
-
-    rules: DominoRules
-    seat: int
-    seen: SeenPosition
-    places: tuple[Place, ...]
-    tiles: tuple[Tile, ...]
-    allowed: tuple[int, ...]
-    laid_at: dict[Tile, int] = field(default_factory=dict)
-    settled: tuple[Settled, ...] = ()
-    choices: tuple[PastChoice, ...] = ()
-    led: Tile | None = None
-    is_over: bool = False
-    shown_by_own: tuple[int, ...] = ()
-
-    @property
-    def own(self) -> tuple[Tile, ...]:
-        """The own tiles."""
-        return self.seen.hands[self.seat].tiles
-
-    @cached_property
-    def numbered(self) -> tuple[Tile, ...]:
-        """The own tiles and those to be placed, the lightest first: as the packed game counts."""
-        return tuple(sorted((*self.tiles, *self.own), key=lambda tile: (sum(tile), tile)))
-
-    @cached_property
-    def deals(self) -> Deals:
-        """The deals that fit; the bits of their masks are the numbers of ``numbered``."""
-        number = {tile: at for at, tile in enumerate(self.numbered)}
-        boneyard = [at for at, place in enumerate(self.places) if place.seat == BONEYARD]
-        return Deals(
-            [place.room for place in self.places],
-            self.allowed,
-            boneyard[0] if boneyard else -1,
-            [number[tile] for tile in self.tiles],
-        )
-
-    @property
-    def place_seats(self) -> tuple[int, ...]:
-        """The seat of each place."""
-        return tuple(place.seat for place in self.places)
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self.rules.seats
-
-    @cached_property
-    def in_sight(self) -> set[Tile]:
-        """The tiles to be placed that have been laid since, or are shown in another hand."""
-        return {*self.laid_at, *(tile for hand in self.seen.hands for tile in hand.tiles)}
-
-    @property
-    def count(self) -> int:
-        """How many deals fit, the order of the boneyard and of what was drawn included."""
-        return self.deals.total * self.orders
-
-    @property
-    def orders(self) -> int:
-        """In how many orders the tiles that were drawn can have been, for each of ``deals``."""
-        return prod(factorial(place.drawn) for place in self.places)
-
-    @cached_property
-    def voids(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat the numbers that it has shown to hold none of, now, in its whole hand."""
-        found = []
-        for seat in range(self.rules.seats):
-            mine = [place.void() for place in self.places if place.seat == seat and place.room]
-            found.append(tuple(sorted(set.intersection(*mine))) if mine else ())
-        return tuple(found)
-
-    def hands(self, masks: Sequence[int]) -> tuple[tuple[Tile, ...], ...]:
-        """Return the hands of a deal, from the masks of its places, each sorted."""
-        hands = []
-        for seat in range(self.rules.seats):
-            mask = 0
-            for place, tiles in zip(self.places, masks, strict=True):
-                mask |= tiles if place.seat == seat else 0
-            held = [tile for at, tile in enumerate(self.numbered) if mask >> at & 1]
-            held = [tile for tile in held if tile not in self.laid_at]
-            hands.append(self.own if seat == self.seat else tuple(sorted(held)))
-        return tuple(hands)
+__all__ = ["Knowledge", "know"]
 
 
 def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list[Knowledge]:
     """Return what a seat knows: one set of deals, or disjoint ones (the lead is not known yet).
 
-    The question has been checked. Raises FaultyQuestion for an illegal step and if no deal fits.
+    The question has been checked. Raises FaultyQuestion for an illegal step, if no deal fits, and
+    if the deals that fit are too intricate to be counted.
     """
     if isinstance(seen, SeenPosition):
         known = _of_position(rules, seen, seat)
@@ -195,9 +56,12 @@ def know(rules: DominoRules, seen: SeenPosition | SeenRecord, seat: int) -> list
             known = _of_record(rules, seen, seat)
         except IllegalStep as illegal:
             raise FaultyQuestion([illegal.fault]) from None
-    cases = [one for one in _by_lead(known) if one.deals.count]
+    path = "position" if isinstance(seen, SeenPosition) else "record"
+    try:
+        cases = [one for one in by_lead(known) if one.deals.count]
+    except TooManyWays:
+        raise FaultyQuestion([Fault(path, "DEALS_TOO_INTRICATE", TOO_INTRICATE)]) from None
     if not cases:
-        path = "position" if isinstance(seen, SeenPosition) else "record"
         raise FaultyQuestion([Fault(path, "NO_DEAL_FITS", name_clash(known))])
     return cases
 
@@ -217,7 +81,7 @@ def _of_position(rules: DominoRules, seen: SeenPosition, seat: int) -> Knowledge
     ]
     led = None
     if rules.lead is Lead.HIGHEST_DOUBLE and (seen.is_before_lead or not rules.draws):
-        led = _lead_of(rules, seen, seat) if seen.is_before_lead else highest_double([seen.laid])
+        led = lead_of(rules, seen, seat) if seen.is_before_lead else highest_double([seen.laid])
     stock = seen.stock
     if rules.draws and stock is None:
         own = len(seen.hands[seat].tiles)
@@ -245,20 +109,13 @@ def _tidy(rules: DominoRules, seen: SeenPosition, stock: int | None) -> SeenPosi
     )
 
 
-def _lead_of(rules: DominoRules, seen: SeenPosition, seat: int) -> Tile | None:
-    """Return the lead that is to come, None if not known."""
-    if rules.lead is Lead.HIGHEST_DOUBLE and seen.lead is None and seen.to_move == seat:
-        return highest_double([seen.hands[seat].tiles])
-    return seen.lead
-
-
 # A record.
 
 
 def _of_record(rules: DominoRules, record: SeenRecord, seat: int) -> Knowledge:
     replay = SeenReplay(rules, record.deal, seat)
     replay.run(record, "record")
-    led = _lead_of(rules, record.deal, seat)
+    led = lead_of(rules, record.deal, seat)
     if replay.events:
         led = replay.events[0].tile
     if rules.lead is not Lead.HIGHEST_DOUBLE:
@@ -357,7 +214,7 @@ def _origins(
             if place.seat != event.seat or place.since >= event.index:
                 continue
             if not shown_dealt or place.since == AT_DEAL:
-                mask |= _may_have(place, tile, event.index, led) << at
+                mask |= may_have(place, tile, event.index, led) << at
         if not mask:
             raise IllegalStep(_never_held(event, tile, places, led))
         only = mask.bit_length() - 1
@@ -367,13 +224,6 @@ def _origins(
         else:
             several[tile] = (event.index, mask)
     return settled, several
-
-
-def _may_have(place: Place, tile: Tile, until: int | None, led: Tile | None) -> bool:
-    """Return whether a tile may have been in a seat's place until a step, or now."""
-    if led is not None and place.since == AT_DEAL and tile.is_double and tile > led:
-        return False
-    return not place.void(until) & set(tile)
 
 
 def _never_held(event: SeenEvent, tile: Tile, places: Sequence[Place], led: Tile | None) -> Fault:
@@ -447,7 +297,7 @@ def _placed(
     for tile in unseen:
         mask = 0
         for at, place in enumerate(places):
-            fits = place.seat < 0 or _may_have(place, tile, None, led)
+            fits = place.seat < 0 or may_have(place, tile, None, led)
             if tile in shown:
                 fits = fits and place.seat == shown[tile] and place.since == AT_DEAL
             mask |= fits << at
@@ -458,43 +308,3 @@ def _placed(
         rules, seat, seen, tuple(places), tuple(tiles), tuple(allowed), laid_at, led=led
     )
     return replace(known, seen=replace(seen, voids=known.voids))
-
-
-def _by_lead(known: Knowledge) -> Iterable[Knowledge]:
-    """Yield the knowledge once for each possible lead, if one is to come that nobody has told."""
-    seen, rules = known.seen, known.rules
-    if not seen.is_before_lead or seen.to_move == known.seat:
-        yield known
-    elif seen.lead is not None:
-        yield _leads(known, seen.lead)
-    elif rules.lead is Lead.HIGHEST_DOUBLE:
-        own = highest_double([known.own])
-        for tile in known.tiles:
-            if tile.is_double and (own is None or tile > own):
-                yield _leads(replace(known, led=tile), tile)
-    elif rules.has_cross:
-        # The leader holds a double; the cases are by the highest that it holds.
-        for tile in known.tiles:
-            if tile.is_double:
-                yield _leads(known, tile, highest_of_leader=True)
-    else:
-        yield known
-
-
-def _leads(known: Knowledge, lead: Tile, highest_of_leader: bool = False) -> Knowledge:
-    """Return the knowledge that the seat to move holds a tile.
-
-    Where the highest double leads nobody holds a higher one; ``highest_of_leader``: the leader.
-    """
-    leader = known.seen.to_move
-    allowed = []
-    for tile, before in zip(known.tiles, known.allowed, strict=True):
-        mask = before
-        for at, place in enumerate(known.places):
-            higher = tile.is_double and tile > lead
-            none_here = place.seat == leader if highest_of_leader else place.seat >= 0
-            is_excluded = higher and none_here and (highest_of_leader or known.led is not None)
-            if (tile == lead and place.seat != leader) or is_excluded:
-                mask &= ~(1 << at)
-        allowed.append(mask)
-    return replace(known, allowed=tuple(allowed))

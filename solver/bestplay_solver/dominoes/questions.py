@@ -26,10 +26,11 @@ from bestplay_solver.dominoes.answers import (
 )
 from bestplay_solver.dominoes.checks import check_position, is_readable
 from bestplay_solver.dominoes.endgame import can_expect, solve, worker
-from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Play, Position, Record
+from bestplay_solver.dominoes.position import UNREADABLE_NUMBER, Position, Record
 from bestplay_solver.dominoes.records import find_play, replay, say_legal
 from bestplay_solver.dominoes.settings import DominoRules, check_rules
 from bestplay_solver.dominoes.table import Ply, Table
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
 from bestplay_solver.faults import Fault, FaultyQuestion
 
 __all__ = [
@@ -78,7 +79,7 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
     May be called from any thread; each thread keeps its own search.
     """
     table = _open(question)
-    only = _only_plays(table, question.only_plays)
+    only = _only_plays(table, question)
     return solve(question, table, only, budget)
 
 
@@ -102,7 +103,7 @@ def check_question(question: EndgameQuestion) -> list[Fault]:
     faults, position = _examine(question)
     if position is not None and question.only_plays and is_readable(position):
         try:
-            _only_plays(Table(question.rules, position), question.only_plays)
+            _only_plays(Table(question.rules, position), question)
         except FaultyQuestion as faulty:
             faults += faulty.faults
     return faults
@@ -188,15 +189,17 @@ def _last_position(rules: DominoRules, asked: Position | Record) -> Position | l
     return [last] if isinstance(last, Fault) else last
 
 
-def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
+def _only_plays(table: Table, question: EndgameQuestion) -> list[Ply] | None:
     """Return the plays that a question is limited to, None for all; raise FaultyQuestion."""
     legal = table.plies(0, table.game.words)
+    wanted = question.only_plays
     if not wanted or not legal:
         return None
     found = [
         find_play(table.start, legal, play, f"only_plays[{at}]") for at, play in enumerate(wanted)
     ]
-    faults = [fault for fault in found if isinstance(fault, Fault)]
+    seats = wrong_seats(question.only_seats, table.start.to_move)
+    faults = with_seats([fault for fault in found if isinstance(fault, Fault)], seats)
     if faults:
         was_legal = [replace(fault, text=fault.text + say_legal(legal)) for fault in faults]
         raise FaultyQuestion(was_legal)

@@ -140,6 +140,8 @@ def _lead_faults(rules: DominoRules, seen: SeenPosition, seat: int, path: str) -
         text = "no end is open, but tiles are laid"
         yield Fault(f"{path}.laid", "LAID_BEFORE_LEAD", text)
     lead, leader = seen.lead, seen.to_move
+    if leader not in range(len(seen.hands)):
+        return
     if UNREADABLE_TILE in (lead, *(tile for _, tile in _places(seen, path))):
         return
     own = seen.hands[seat].tiles if seat < len(seen.hands) else ()

@@ -268,7 +268,8 @@ class Batch:
         """Forget other deals, and let this one take so many nodes."""
         self.search.next_deal()
         self.search.most_nodes = min(self.search.nodes + self.most_deal_nodes, self.node_limit)
-        if not self.search.timed:
+        # A timed search too stops just there, so that the same deals are played out always.
+        if not self.search.timed or self.search.look_at > self.search.most_nodes:
             self.search.look_at = self.search.most_nodes
 
     def is_too_dear(self) -> bool:

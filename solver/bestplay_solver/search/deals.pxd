@@ -70,6 +70,7 @@ cdef class Dealer:
     cdef unsigned long long *splits
     cdef unsigned long long state
     cdef unsigned long long seed
+    cdef unsigned long long[6] keys
     cdef int half_bits
 
     cdef inline unsigned long long mix(self, unsigned long long word) noexcept nogil
@@ -79,7 +80,7 @@ cdef class Dealer:
         number=cython.ulonglong,
         low=cython.ulonglong,
         high=cython.ulonglong,
-        turn=cython.ulonglong,
+        turn=int,
         mask=cython.ulonglong,
     )
     cdef inline unsigned long long shuffle(self, unsigned long long index) noexcept nogil

@@ -41,8 +41,19 @@ ROUNDS = 6
 """Of the Feistel network."""
 MANY_NODES = 10_000
 """From about so many nodes on, alike places and tiles are taken together."""
+MOST_EDGES = 400_000
+"""A larger graph is not built: about a second's work, which no budget could stop."""
+TOO_INTRICATE = (
+    "what each draw of the others may have been leaves too many ways to count; "
+    "the position as it stands, without its record, can be asked about"
+)
+"""What a person is told of deals with too many ways."""
 
 Layers = list[dict[int, list[tuple[int, int]]]]
+
+
+class TooManyWays(ValueError):
+    """The graph of some deals would have more than ``MOST_EDGES`` edges."""
 
 
 class Deals:
@@ -52,7 +63,8 @@ class Deals:
     a tile may have; the rooms add up to the number of tiles. ``ordered`` is the place whose order
     counts, -1 if none does. ``names[tile]`` (by default the tile itself) is the bit that stands for
     a tile in the masks of a deal. ``count`` is the number of ways, ``total`` that of ways and
-    orders.
+    orders. Raises TooManyWays for a graph of more than ``MOST_EDGES`` edges: where many places have
+    sets of tiles of their own, counting is hard (it is the permanent of a matrix).
     """
 
     def __init__(
@@ -121,16 +133,21 @@ class Deals:
         if min(self.rooms, default=0) < 0:
             border = set()
         layers = []
+        edges_left = MOST_EDGES
         for tile in self.sequence[: self.layered]:
             ways = [
                 (group, units[group], self.group_rooms[group] + 1)
                 for group in range(len(self.groups))
                 if self.ways_into[tile] >> group & 1
             ]
-            layer = {
-                node: [(group, node - one) for group, one, base in ways if node // one % base]
-                for node in border
-            }
+            layer: dict[int, list[tuple[int, int]]] = {}
+            for node in border:
+                layer[node] = [
+                    (group, node - one) for group, one, base in ways if node // one % base
+                ]
+                edges_left -= len(layer[node])
+                if edges_left < 0:
+                    raise TooManyWays
             border = {after for edges in layer.values() for _, after in edges}
             layers.append(layer)
         self._last_nodes = border
@@ -333,6 +350,7 @@ class Dealer:
         self.splits = bits.words(self._words[2])
         self.state = seed & ALL
         self.seed = seed & ALL
+        self.keys = [self._key(turn) for turn in range(6)]
         # Half of the bits of a number, so that all numbers fit into twice as many.
         self.half_bits = (max(1, self.total - 1).bit_length() + 1) // 2
 
@@ -357,6 +375,10 @@ class Dealer:
         halves: list[int] = [self.masks[at] for at in range(2 * self.places)]
         masks = [low | high << 64 for low, high in zip(halves[::2], halves[1::2], strict=True)]
         return masks, [self.order[at] for at in range(self.in_order)]
+
+    def _key(self, turn: int) -> int:
+        """Return the key of one of the ROUNDS."""
+        return self.mix((self.seed + (turn + 1) * GOLD) & ALL)
 
     def next(self) -> int:
         """Return the next random number of 64 bits."""
@@ -393,8 +415,7 @@ class Dealer:
             low = number & mask
             high = number >> self.half_bits
             for turn in range(ROUNDS):
-                number = self.mix((self.seed + turn * GOLD & ALL) ^ self.mix(low + 1))
-                number = (high ^ number) & mask
+                number = (high ^ self.mix(low ^ self.keys[turn])) & mask
                 high = low
                 low = number
             number = high << self.half_bits | low

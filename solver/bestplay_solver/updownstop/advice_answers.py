@@ -32,6 +32,8 @@ class AdviceQuestion:
     seed: int = 0
     most_deals: int | None = None
     only_plays: tuple[Play, ...] = ()
+    only_seats: tuple[int | None, ...] = ()
+    """Of each such play the seat, where that is told: it must be the one to move."""
     with_chances: bool = False
     most_nodes_a_deal: int = 200_000
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bestplay_solver.advice.question_checks import are_settings_readable, setting_faults
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.unreadable import UNREADABLE_NUMBER
 from bestplay_solver.updownstop.advice_answers import AdviceQuestion
@@ -77,11 +78,12 @@ def _only_faults(question: AdviceQuestion, known: Knowledge) -> list[Fault]:
         return [Fault("only_plays", "NOT_TO_MOVE", text)]
     found = find_plays(question, known)
     readable = [is_readable_play(play) for play in question.only_plays]
-    return [
+    faults = [
         fault
         for fault, is_read in zip(found, readable, strict=True)
         if isinstance(fault, Fault) and is_read
     ]
+    return with_seats(faults, wrong_seats(question.only_seats, question.seat))
 
 
 def find_plays(question: AdviceQuestion, known: Knowledge) -> list[Play | Fault]:

@@ -44,6 +44,8 @@ class EndgameQuestion:
     position: Position | Record
     asking: int | None = None
     only_plays: tuple[Play, ...] = ()
+    only_seats: tuple[int | None, ...] = ()
+    """Of each such play the seat, where that is told: it must be the one to move."""
     with_lines: bool = False
     with_expected: bool = False
 
@@ -72,12 +74,13 @@ class EndgameAnswer:
 
     A value's margin is what the other side has left less what the asking side has; of three or more
     single seats what all others have left, less the asking seat's own times their number. Its
-    outcome tells whether the margin is above, at or below 0. ``value`` is that of the best of *all*
-    legal plays, also when only some were asked for. ``asking`` is the seat whose side's gain values
-    are. ``points[seat]`` is what each seat has left at the end: of a hand that is over, and of the
-    best play's line where one was asked for and found; else None, since a margin can be made of
-    different hands. A hand that is over has its ``result`` and no plays. Unproven plays are ranked
-    by their lower bounds, then by their upper ones. ``expected`` is that of the play that the seat
+    outcome tells whether the asking side has fewer points left than any other, shares the fewest,
+    or neither. ``value`` is that of the best of *all* legal plays, also when only some were asked
+    for. ``asking`` is the seat whose side's gain values are. ``points[seat]`` is what each seat has
+    left: of a hand that is over, and ``with_lines`` at the end of the line of the first best play;
+    else None, since a margin can be made of different hands. A hand that is over has its ``result``
+    and no plays. Unproven plays are ranked by their lower bounds, then by their upper ones.
+    ``expected`` is that of the play that the seat
     to move would choose for itself, of *all* legal plays; None unless asked for, where there are
     two sides, and if the hand is over. Plays are not ranked by it.
     """

@@ -31,8 +31,13 @@ def is_readable(asked: Position | Record) -> bool:
     else:
         for step in asked.steps:
             tiles |= set(_step_tiles(step))
-            numbers.add(step.seat)
+            numbers |= {step.seat, step.play.active if isinstance(step.play, Play) else None}
     return UNREADABLE_NUMBER not in numbers and UNREADABLE_TILE not in tiles
+
+
+def is_readable_play(play: Play) -> bool:
+    """Return whether no part of a play stands for one that was not read."""
+    return play.tile != UNREADABLE_TILE and play.active != UNREADABLE_NUMBER
 
 
 def check_position(rules: UpDownStopRules, position: Position, path: str) -> list[Fault]:
@@ -146,7 +151,7 @@ def hand_faults(
     if len(out) > 1:
         text = f"seats {', '.join(out)} have no tiles, but the first to be out ended the hand"
         yield Fault(f"{path}.hands", "SEVERAL_OUT", text)
-    if out and row.passes > 0:
+    if out and 0 < row.passes <= rules.seats:
         text = f"seat {out[0]} is out, so its last tile was the last turn, and no pass"
         yield Fault(f"{path}.row.passes", "PASSES_OUT_OF_RANGE", text)
 

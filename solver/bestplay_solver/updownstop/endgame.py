@@ -51,7 +51,7 @@ def solve(
     ranking = endgame.rank(
         None if only is None else [ply.play for ply in only],
         with_lines=question.with_lines,
-        with_points=rules.has_two_sides,
+        with_points=question.with_lines,
         expects=expects,
     )
     return EndgameAnswer(

@@ -22,7 +22,7 @@ from functools import cached_property
 from bestplay_solver.advice.clashes import find_clash, meets
 from bestplay_solver.advice.tile_chances import ASLEEP, STOCK
 from bestplay_solver.faults import Fault, FaultyQuestion
-from bestplay_solver.search.deals import Deals
+from bestplay_solver.search.deals import TOO_INTRICATE, Deals, TooManyWays
 from bestplay_solver.tiles import Tile, full_set, set_size
 from bestplay_solver.updownstop.checks import row_places
 from bestplay_solver.updownstop.seen import SeenHand, SeenPosition, SeenRecord
@@ -117,7 +117,8 @@ class Knowledge:
 def know(rules: UpDownStopRules, seen: SeenPosition | SeenRecord, seat: int) -> Knowledge:
     """Return what a seat knows.
 
-    The question has been checked. Raises FaultyQuestion for an illegal step and if no deal fits.
+    The question has been checked. Raises FaultyQuestion for an illegal step, if no deal fits, and
+    if the deals that fit are too intricate to be counted.
     """
     if isinstance(seen, SeenPosition):
         known, path = _of_position(rules, seen, seat), "position"
@@ -126,7 +127,11 @@ def know(rules: UpDownStopRules, seen: SeenPosition | SeenRecord, seat: int) -> 
             known, path = _of_record(rules, seen, seat), "record"
         except IllegalStep as illegal:
             raise FaultyQuestion([illegal.fault]) from None
-    if not known.deals.count:
+    try:
+        fits = known.deals.count > 0
+    except TooManyWays:
+        raise FaultyQuestion([Fault(path, "DEALS_TOO_INTRICATE", TOO_INTRICATE)]) from None
+    if not fits:
         raise FaultyQuestion([Fault(path, "NO_DEAL_FITS", _name_clash(known))])
     return known
 

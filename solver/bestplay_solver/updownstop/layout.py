@@ -35,7 +35,8 @@ class Layout(Game):
     """A deal under its rules: ``set_up`` and ``take_pile`` first, then ``ask`` and ``lay_out``.
 
     Compiled code that deals many hands of the same tiles writes their masks to ``held`` (two words
-    a seat), calls ``take_pile`` for another order, and then ``lay_out``.
+    a seat), another pile to ``order`` and ``pile`` before ``weigh_pile``, and calls ``lay_out``;
+    which side asks stays as it is.
     """
 
     def set_up(self, rules: UpDownStopRules, tiles: Sequence[Tile], draws: bool) -> None:

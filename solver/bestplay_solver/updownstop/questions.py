@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from bestplay_solver.answer import Outcome, ProvenValue, Value
 from bestplay_solver.budget import Budget
+from bestplay_solver.endgames.seats import with_seats, wrong_seats
 from bestplay_solver.faults import Fault, FaultyQuestion
 from bestplay_solver.unreadable import UNREADABLE_NUMBER
 from bestplay_solver.updownstop.answers import (
@@ -27,10 +28,15 @@ from bestplay_solver.updownstop.answers import (
     ScoreAnswer,
     ValuedPlay,
 )
-from bestplay_solver.updownstop.checks import check_position, check_record, is_readable
-from bestplay_solver.updownstop.endgame import solve, worker
+from bestplay_solver.updownstop.checks import (
+    check_position,
+    check_record,
+    is_readable,
+    is_readable_play,
+)
+from bestplay_solver.updownstop.endgame import can_expect, solve, worker
 from bestplay_solver.updownstop.plays import find_play, say_legal
-from bestplay_solver.updownstop.position import Play, Position, Record
+from bestplay_solver.updownstop.position import Position, Record
 from bestplay_solver.updownstop.records import replay
 from bestplay_solver.updownstop.settings import UpDownStopRules, check_rules
 from bestplay_solver.updownstop.table import Ply, Table
@@ -81,7 +87,7 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
     May be called from any thread; each thread keeps its own search.
     """
     table = _open(question)
-    only = _only_plays(table, question.only_plays)
+    only = _only_plays(table, question)
     return solve(question, table, only, budget)
 
 
@@ -105,7 +111,7 @@ def check_question(question: EndgameQuestion) -> list[Fault]:
     faults, position = _examine(question)
     if position is not None and question.only_plays and is_readable(position):
         try:
-            _only_plays(Table(question.rules, position), question.only_plays)
+            _only_plays(Table(question.rules, position), question)
         except FaultyQuestion as faulty:
             faults += faulty.faults
     return faults
@@ -114,12 +120,32 @@ def check_question(question: EndgameQuestion) -> list[Fault]:
 def estimate_nodes(question: EndgameQuestion) -> int:
     """Return about how many nodes a question takes: for admission, without any search.
 
-    Never raises: a faulty question takes 0.
+    Never raises: a faulty question takes 0. Within a factor of ten, but for odd rows.
     """
     faults, position = _examine(question)
     if faults or position is None or not is_readable(position):
         return 0
-    return 1
+    rules = question.rules
+    held, drawn = sum(map(len, position.hands)), len(position.pile)
+    growth = _NODES_A_TILE[rules.highest] - (_LESS_BY_HOP if rules.hop else 0)
+    nodes = _FEWEST_NODES * growth**held * _NODES_A_DRAWN_TILE**drawn
+    if question.with_expected and can_expect(rules):
+        ratio = growth / _NODES_A_TILE[min(_NODES_A_TILE)]
+        nodes += _EXPECTED_NODES * (_EXPECTED_NODES_A_TILE * ratio) ** (held + drawn)
+    return int(min(nodes, _MOST_NODES))
+
+
+_FEWEST_NODES = 0.27
+_NODES_A_TILE = {6: 2.1, 9: 1.8, 12: 1.65}
+"""How many times more nodes a question takes for each tile in the hands, by the set: the more of
+the set is in hands, the longer the ends can be built. Measured from the start tile."""
+_LESS_BY_HOP = 0.25
+_NODES_A_DRAWN_TILE = 2.9
+"""And for each tile of the pile."""
+_EXPECTED_NODES = 0.017
+_EXPECTED_NODES_A_TILE = 3.7
+"""Max-n looks at every position that can be reached; measured at deals without a pile."""
+_MOST_NODES = 10**15
 
 
 def _path(position: Position | Record) -> str:
@@ -131,9 +157,16 @@ def _open(question: EndgameQuestion) -> Table:
     faults, position = _examine(question)
     if faults:
         raise FaultyQuestion(check_question(question))
+    path = None
     if position is None or not is_readable(position):
+        path = _path(question.position)
+    elif question.asking == UNREADABLE_NUMBER:
+        path = "asking"
+    elif not all(map(is_readable_play, question.only_plays)):
+        path = "only_plays"
+    if position is None or path is not None:
         text = "some of it could not be read"
-        raise FaultyQuestion([Fault(_path(question.position), "UNREADABLE", text)])
+        raise FaultyQuestion([Fault(path or "position", "UNREADABLE", text)])
     return Table(question.rules, position, worker().game)
 
 
@@ -169,15 +202,19 @@ def _last_position(
     return [last] if isinstance(last, Fault) else last
 
 
-def _only_plays(table: Table, wanted: tuple[Play, ...]) -> list[Ply] | None:
+def _only_plays(table: Table, question: EndgameQuestion) -> list[Ply] | None:
     """Return the plays that a question is limited to, None for all; raise FaultyQuestion."""
     legal = table.plies(0, table.game.words)
+    wanted = question.only_plays
     if not wanted or not legal:
         return None
     found = [
-        find_play(table.start, legal, play, f"only_plays[{at}]") for at, play in enumerate(wanted)
+        find_play(table.start, legal, play, f"only_plays[{at}]")
+        for at, play in enumerate(wanted)
+        if is_readable_play(play)
     ]
-    faults = [fault for fault in found if isinstance(fault, Fault)]
+    seats = wrong_seats(question.only_seats, table.start.to_move)
+    faults = with_seats([fault for fault in found if isinstance(fault, Fault)], seats)
     if faults:
         was_legal = [replace(fault, text=fault.text + say_legal(legal)) for fault in faults]
         raise FaultyQuestion(was_legal)

@@ -2,8 +2,8 @@
 
 Reasons beside those of ``plays.py``: START_MISSING, START_REPEATED, EXCHANGE_AFTER_START,
 EXCHANGE_TOO_MANY, EXCHANGE_UNEVEN, TILE_NOT_IN_HAND, TILE_NOT_IN_PILE, TILE_REPEATED,
-PILE_INCOMPLETE, TILE_MISSING, WRONG_SEAT, HAND_OVER. After an exchange its seat's tiles belong to
-the pile, and a later seat may draw them.
+PILE_INCOMPLETE, TILE_MISSING, WRONG_SEAT, HAND_OVER. Tiles put aside belong to the pile once every
+seat has exchanged: the start tile may be one, but no seat draws one in the exchange.
 """
 
 from __future__ import annotations
@@ -48,13 +48,14 @@ def replay(rules: UpDownStopRules, record: Record, path: str) -> Position | Faul
     return position
 
 
-def first_seat(record: Record) -> int:
+def first_seat(rules: UpDownStopRules, record: Record) -> int:
     """Return the seat whose turn is first, as the record says or its steps show."""
     if record.to_move is not None:
         return record.to_move
     turns = [step.seat for step in record.steps if isinstance(step.play, Play)]
     exchanges = [step.seat for step in record.steps if isinstance(step.play, Exchange)]
-    return (turns or exchanges or [0])[0]
+    seats = [seat for seat in (*turns[:1], *exchanges[:1]) if 0 <= seat < rules.seats]
+    return seats[0] if seats else 0
 
 
 def named_tiles(record: Record) -> Iterator[tuple[int, Tile]]:
@@ -100,11 +101,15 @@ class _Deal:
         self.rules = rules
         self.record = record
         self.path = path
-        self.first = first_seat(record)
+        self.first = first_seat(rules, record)
         self.hands = [list(hand) for hand in record.hands]
         dealt = {tile for hand in record.hands for tile in hand}
         named = {tile for _, tile in named_tiles(record)} | set(record.pile)
+        starts = [step.play.tile for step in record.steps if isinstance(step.play, Start)]
+        # A second start tile is told at its own step.
+        named -= set(starts[1:]) - set(starts[:1])
         self.pile = named - dealt
+        self.aside: set[Tile] = set()
         self.exchanged = -1
         """How far round the table the last seat that exchanged sits from the first one."""
 
@@ -113,6 +118,7 @@ class _Deal:
         for index, step in enumerate(self.record.steps):
             where = f"{self.path}.steps[{index}]"
             if isinstance(step.play, Start):
+                self.pile |= self.aside
                 return self._start(step.play.tile, index)
             if isinstance(step.play, Play):
                 return Fault(where, "START_MISSING", "the start tile is laid before any turn")
@@ -136,7 +142,8 @@ class _Deal:
             self.exchanged = turn
             kept = [tile for tile in self.hands[seat] if tile not in exchange.put_aside]
             self.hands[seat] = kept + list(exchange.drawn)
-            self.pile = self.pile - set(exchange.drawn) | set(exchange.put_aside)
+            self.pile -= set(exchange.drawn)
+            self.aside |= set(exchange.put_aside)
         return fault
 
     def _exchange_fault(self, seat: int, exchange: Exchange, where: str) -> Fault | None:

@@ -60,7 +60,7 @@ def _end_faults(rules: UpDownStopRules, end: RowEnd, path: str) -> Iterator[Faul
     if end.stop is not None and top is None:
         text = "nobody has built there, and the start tile is never stopped"
         yield Fault(f"{path}.stop", "STOP_ON_START", text)
-    elif end.stop is not None and top == Tile(active, active):
+    elif end.stop is not None and top == Tile(active, active) and active >= 0:
         text = f"{top} was built there, so it cannot be the stop too"
         yield Fault(f"{path}.stop", "STOP_ON_DOUBLE", text)
 

@@ -3,7 +3,7 @@ from bestplay_solver cimport bits
 from bestplay_solver.updownstop cimport words
 from bestplay_solver.updownstop.layout cimport Layout
 
-cdef int NO_TILE, AGAIN, REPLY, ONLY, REMOVAL, PASS, FORCED, MANY_POINTS
+cdef int NO_TILE, AGAIN, REPLY, OURS, THEIRS, DOUBLE, REMOVAL, PASS, FORCED, MANY_POINTS
 cdef int A_TILE, A_DOUBLE
 
 
@@ -139,7 +139,7 @@ cdef class PackedUpDownStop(Layout):
         first=cython.ulonglong,
         second=cython.ulonglong,
         rank=cython.longlong,
-        only=cython.longlong,
+        ours=cython.longlong,
         head=cython.longlong,
         tile=int,
     )
@@ -194,6 +194,8 @@ cdef class PackedUpDownStop(Layout):
         left=cython.ulonglong,
     )
     cdef void bounds(self, int at) noexcept nogil
+    @cython.locals(meta=cython.ulonglong, ours=int, margin=int)
+    cdef int first_guess(self, int at) noexcept nogil
     @cython.locals(gain=int, half=int, tiles=cython.ulonglong)
     cdef inline int best_gain(self, int at, int seat) noexcept nogil
     @cython.locals(low=int, high=int)

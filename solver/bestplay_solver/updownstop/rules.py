@@ -14,13 +14,15 @@ BUILT_FROM = bits.built_from()
 
 NO_TILE = -1
 AGAIN = 200
-REPLY = -100
-ONLY = 100
+REPLY = -70
+OURS = 70
+THEIRS = -140
+DOUBLE = 15
 REMOVAL = -50
 PASS = -200
-"""What counts in a rank: the next to move is of the mover's side; each reply of an opponent; each
-end at which the mover holds a tile, and the opponent none (less one the other way round); a removal
-and a pass themselves. Points that a tile is worth count nothing. All this was measured."""
+"""What counts in a rank: the next to move is of the mover's side; each reply of an opponent who is;
+each end at which the mover could go on, and at which the opponent can; a double, a removal and a
+pass themselves. All this was measured."""
 FORCED = 0
 """Stands for a rank if forced passes follow; ranks are above it."""
 MANY_POINTS = 1000
@@ -48,11 +50,7 @@ class PackedUpDownStop(Layout):
 
     def guess(self, at: int) -> int:
         """Return what the hand is worth as it is, and a point more for the side to move."""
-        self.bounds(at)
-        total = sum(self.left(at, seat) for seat in range(self.seats))
-        ours = sum(self.left(at, seat) for seat in range(self.seats) if self.asking >> seat & 1)
-        margin = total - ours - self.own_weight * ours + (1 if self.asking_moves else -1)
-        return self.folded(margin, (margin > 0) - (margin < 0))
+        return self.first_guess(at)
 
     def somebody_is_out(self, at: int) -> bool:
         """Return whether somebody has no tiles."""
@@ -220,14 +218,14 @@ class PackedUpDownStop(Layout):
         rank += REPLY * self.replies(at, other)
         for which in range(2):
             end = meta >> (words.END_BITS * which) & words.END_MASK
-            rank += ONLY * self.can_play_at(at, seat, end)
-            rank -= ONLY * self.can_play_at(at, other, end)
+            rank += OURS * self.can_play_at(at, seat, end)
+            rank += THEIRS * self.can_play_at(at, other, end)
         return rank
 
     def rank_of_kind(self, code: int) -> int:
         """Return what a turn itself counts."""
         if code < words.REMOVE_CODE:
-            return 0
+            return DOUBLE if self.points_of(code >> words.TILE_AT & 0x7F) > 1 else 0
         return PASS if code == words.PASS_CODE else REMOVAL
 
     def can_play_at(self, at: int, seat: int, end: int) -> int:
@@ -424,7 +422,7 @@ class PackedUpDownStop(Layout):
         first = self.playable[2 * (row & words.END_MASK)]
         second = self.playable[2 * (row >> words.END_BITS & words.END_MASK)]
         rank = self.plain_rank(row, left, seat, first, second)
-        only = ONLY if rank < words.RANK_BIAS + AGAIN else 0
+        ours = OURS if rank < words.RANK_BIAS + AGAIN else 0
         while tiles:
             tile = bits.lowest_bit(tiles)
             bit = tiles ^ tiles & (tiles - 1)
@@ -434,11 +432,11 @@ class PackedUpDownStop(Layout):
             work[end + 2] = left ^ bit
             bit ^= hand
             if rank != FORCED and bit:
-                head = rank
+                head = rank + DOUBLE if weight > 1 else rank
                 if bit & first:
-                    head += only
+                    head += ours
                 if bit & second:
-                    head += only
+                    head += ours
                 work[end] = head << words.CODE_BITS | code | tile << words.TILE_AT
             else:
                 self.plain_head(end, seat, code | tile << words.TILE_AT, bit == 0)
@@ -447,12 +445,11 @@ class PackedUpDownStop(Layout):
 
     def plain_head(self, end: int, seat: int, code: int, is_out: bool) -> None:
         """Write the head of a turn that ends the hand, or after which somebody can only pass."""
-        head = words.RANK_BIAS
         if is_out:
             self.work[end + 1] |= words.OVER
         else:
             self.settle(end + 1)
-            head = self.rank(end + 1, seat, code)
+        head = self.rank(end + 1, seat, code)
         self.work[end] = head << words.CODE_BITS | code
 
     def plain_entry(self, end: int, row: int, left: int, seat: int, code: int) -> int:
@@ -468,9 +465,9 @@ class PackedUpDownStop(Layout):
             return end + 3
         if rank < words.RANK_BIAS + AGAIN:
             if hand & first:
-                rank += ONLY
+                rank += OURS
             if hand & second:
-                rank += ONLY
+                rank += OURS
         rank += self.rank_of_kind(code)
         self.work[end] = rank << words.CODE_BITS | code
         return end + 3
@@ -485,9 +482,9 @@ class PackedUpDownStop(Layout):
             return words.RANK_BIAS + AGAIN
         rank = words.RANK_BIAS + REPLY * bits.popcount(hand & (first | second))
         if hand & first:
-            rank -= ONLY
+            rank += THEIRS
         if hand & second:
-            rank -= ONLY
+            rank += THEIRS
         return rank
 
     # Values.
@@ -544,6 +541,14 @@ class PackedUpDownStop(Layout):
             self.bound_by_ending(meta, now + weighed)
         elif ends:
             self.bound_by_pass(meta, seat, now)
+
+    def first_guess(self, at: int) -> int:
+        """Return what the hand is worth as it is, and a point more for the side to move."""
+        meta = self.work[at]
+        ours = self.sum_points(meta >> words.POINTS_AT & self.our_points)
+        margin = self.sum_points(meta >> words.POINTS_AT) - ours - self.own_weight * ours
+        margin += 1 if self.asking >> self.turn(at) & 1 else -1
+        return self.folded(margin, 1 if margin > 0 else -1 if margin < 0 else 0)
 
     def best_gain(self, at: int, seat: int) -> int:
         """Return the most points that a seat can play at once: 0, 1 or 2."""

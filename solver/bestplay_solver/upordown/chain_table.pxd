@@ -22,6 +22,8 @@ cdef class ChainTable(Limits):
     cdef int *where
     cdef int *kept
 
+    @cython.locals(colour=int, count=int, begin=int, length=int)
+    cdef void write_ends(self) noexcept nogil
     @cython.locals(at=int, time=int, last=int)
     cdef void fill(self) noexcept nogil
     @cython.locals(at=int, up=int, down=int, own=int)

@@ -141,12 +141,7 @@ class ChainTable(Limits):
         if len(self.room) < needed:
             self.room = array("h", bytes(2 * needed))
             self.table = bits.shorts(self.room)
-        for colour in range(self.colours):
-            for count in range(self.depths[colour]):
-                begin = (self.offsets[colour] + count) * self.width
-                for length in range(self.width):
-                    self.table[begin + length] = length * count * self.scale
-        self.table[self.block] = 0
+        self.write_ends()
 
     def set_worth(self, spare_value: int, *, is_collapsed: bool) -> None:
         """Take what a spare card is worth at most."""
@@ -172,6 +167,15 @@ class ChainTable(Limits):
                 self.start_counts[8 * at + colour] = row.counts[colour]
 
     # From here on without the GIL.
+
+    def write_ends(self) -> None:
+        """Write the first block: what rows are worth that take no more cards."""
+        for colour in range(self.colours):
+            for count in range(self.depths[colour]):
+                begin = (self.offsets[colour] + count) * self.width
+                for length in range(self.width):
+                    self.table[begin + length] = length * count * self.scale
+        self.table[self.block] = 0
 
     def fill(self) -> None:
         """Fill the table, ``kept``, ``fresh`` and ``tail`` for the prices."""

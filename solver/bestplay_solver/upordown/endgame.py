@@ -31,7 +31,7 @@ from bestplay_solver.upordown.endgame_checks import (
     is_readable,
     position_faults,
 )
-from bestplay_solver.upordown.settings import UpOrDownRules
+from bestplay_solver.upordown.settings import ROWS, DiscardWhen, UpOrDownRules
 from bestplay_solver.upordown.turn import EndgamePosition, Turn
 from bestplay_solver.upordown.turn_table import TurnTable
 from bestplay_solver.upordown.turns import PackedTurns
@@ -75,7 +75,8 @@ def solve_endgame(question: EndgameQuestion, budget: Budget) -> EndgameAnswer:
     result = table.result(table.start)
     if result is not None:
         return _over(table, asking, result, budget)
-    _check_only_turns(table, question)
+    if question.only_turns:
+        _check_only_turns(table, question)
     table.game.ask(asking)
     only = question.only_turns or None
     ranking = Endgame(table, budget).rank(only, question.with_lines, with_points=True)
@@ -124,7 +125,13 @@ def estimate_nodes(question: EndgameQuestion) -> int:
     question = EndgameQuestion(question.rules, question.position)
     if check_endgame(question) or not is_readable(question.position):
         return 0
-    return _NODES_BY_TURNS[sum(map(len, question.position.hands))]
+    turns = sum(map(len, question.position.hands))
+    nodes = _NODES_BY_TURNS[turns]
+    # Choices are fewer where a card fits and nothing may be discarded, or nothing lies yet.
+    if question.rules.discard_when is DiscardWhen.WHEN_STUCK:
+        nodes //= 5
+    free = sum(ROWS - len(area.rows) for area in question.position.areas)
+    return max(min(1, turns), nodes >> free // 2)
 
 
 _NODES_BY_TURNS = (0, 1, 4, 10, 300, 1500, 8000)

@@ -38,20 +38,6 @@ class Fates:
         return self.value * counted
 
 
-Layer = list[PlannedRow]
-"""The rows of a plan before a card: those that stay, and where it counts those that do not."""
-
-
-def lay_out(
-    layers: Sequence[Layer], codes: Sequence[int], time: int, *, is_collapsed: bool
-) -> list[Place]:
-    """Return the place of each card of a plan.
-
-    ``codes`` are those of the area's rows at the outset, and ``time`` that of the first card.
-    """
-    return (_lay_chains if is_collapsed else _lay_all)(layers, codes, time)
-
-
 class _Slots:
     """The area's slots while a plan is laid: which row of the area each has, if any."""
 
@@ -76,8 +62,11 @@ class _Slots:
         return Place.append(row)
 
 
-def _lay_all(layers: Sequence[Layer], codes: Sequence[int], time: int) -> list[Place]:
-    """Return the places where states have every row."""
+def lay_all(layers: Sequence[list[PlannedRow]], codes: Sequence[int], time: int) -> list[Place]:
+    """Return the place of each card of a plan that has every row before each card.
+
+    ``codes`` are those of the area's rows at the outset, and ``time`` that of the first card.
+    """
     slots = _Slots(len(codes))
     held = [*codes, *[0] * (ROWS - len(codes))]
     places = []
@@ -91,13 +80,13 @@ def _lay_all(layers: Sequence[Layer], codes: Sequence[int], time: int) -> list[P
     return places
 
 
-def _lay_chains(layers: Sequence[Layer], codes: Sequence[int], time: int) -> list[Place]:
-    """Return the places where states have only rows that stay.
+def lay_chains(layers: Sequence[set[int]], codes: Sequence[int], time: int) -> list[Place]:
+    """Return the place of each card of a plan that has only the rows that stay, by their codes.
 
     Spare cards turn over one another in the slot whose last row begins last, or in one where none
-    begins.
+    begins. See ``lay_all`` for the rest.
     """
-    kept = {row.code for row in layers[0]}
+    kept = layers[0]
     held = {code: slot for slot, code in enumerate(codes) if code in kept}
     open_slots = list(range(len(codes), ROWS))
     open_slots += [slot for slot, code in enumerate(codes) if code not in kept]
@@ -121,11 +110,8 @@ def _lay_chains(layers: Sequence[Layer], codes: Sequence[int], time: int) -> lis
     return places
 
 
-def _move(before: Layer, after: Layer, code: int) -> int | None:
+def _move(before: set[int], after: set[int], code: int) -> int | None:
     """Return the code of the row that a card was appended to, 0 if it begins one, None: spare."""
-    new = next((row for row in after if row.code == code), None)
-    if new is None:
+    if code not in after:
         return None
-    if new.is_begun:
-        return 0
-    return next(row.code for row in before if row not in after)
+    return next(iter(before - after), 0)

@@ -23,7 +23,7 @@ from bestplay_solver.upordown.area import (
     score,
 )
 from bestplay_solver.upordown.chain_table import StartRow
-from bestplay_solver.upordown.layout import Fates, lay_out
+from bestplay_solver.upordown.layout import Fates, lay_all, lay_chains
 from bestplay_solver.upordown.row_search import Ended, RowSearch
 from bestplay_solver.upordown.settings import DiscardWhen, UpOrDownRules
 
@@ -186,9 +186,10 @@ class Planner:
     def _places(self, time: int, area: Area) -> list[Place]:
         if not self.search.has_plan:
             return greedy_places(self.rules, area, self.cards[time:])
-        layers = [self.search.layer_rows(at) for at in range(time, len(self.cards) + 1)]
-        codes = self._codes(area)
-        return lay_out(layers, codes, time, is_collapsed=self.fates.is_collapsed)
+        codes, times = self._codes(area), range(time, len(self.cards) + 1)
+        if self.fates.is_collapsed:
+            return lay_chains([self.search.layer_codes(at) for at in times], codes, time)
+        return lay_all([self.search.layer_rows(at) for at in times], codes, time)
 
     def _play(self, area: Area, cards: Sequence[int], places: Sequence[Place]) -> tuple[Area, ...]:
         """Return the areas after each card; every place must be legal."""

@@ -116,8 +116,8 @@ class RankedPlace:
     """A legal place for the card and what it is worth.
 
     ``points_now`` is the score if the game ended with the card placed so. ``proof`` has the best
-    final score after it, None where that is estimated. ``value`` is the points on average or
-    proven, ``loss`` (at least 0) what it lacks to the best place's; None while either is unproven.
+    final score after it, None where that is estimated. ``value`` is what is proven at least, or the
+    estimate; ``loss`` (at least 0) what it lacks to the best place's, None while any is unproven.
     """
 
     place: Place
@@ -133,8 +133,9 @@ class RankAnswer:
     """Every legal place, best first; equal ones in place order (``Place``).
 
     Stopped early, places are in the order of what is proven at least, then at most. ``is_exact``:
-    every value is proven. ``is_estimate``: the values are estimates, from the table
-    of constants that was made for the game named in ``tuned_for`` (such as "2 seats, 54 cards").
+    every value is proven. ``is_estimate``: the values are estimates, good to compare places but no
+    forecasts (docs/rules.md), by constants that were tuned for the game named in ``tuned_for``,
+    such as "2 seats, 54 cards".
     """
 
     places: tuple[RankedPlace, ...]

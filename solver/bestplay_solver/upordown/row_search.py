@@ -75,6 +75,15 @@ class RowSearch(RowStates):
         """A proven bound of every plan in points."""
         return self.upper // self.scale
 
+    def layer_codes(self, time: int) -> set[int]:
+        """Return the codes of the rows of the best plan before the card of a time; 0: no row."""
+        state = self.path[time]
+        return {
+            state & chain_table.LAST,
+            state >> row_states.ROW_BITS & chain_table.LAST,
+            state >> 2 * row_states.ROW_BITS & chain_table.LAST,
+        }
+
     def layer_rows(self, time: int) -> list[PlannedRow]:
         """Return the rows of the best plan before the card of a time."""
         words = [self.path[time] >> row_states.ROW_BITS * at & row_states.ROW for at in range(3)]

@@ -103,7 +103,7 @@ def _rules_faults(rules: UpOrDownRules) -> Iterator[Fault]:
         yield Fault("seats", "SEATS_OUT_OF_RANGE", f"two to six play, not {rules.seats}")
     count_fits = rules.cards is None or 0 < rules.cards <= MOST_CARDS
     if not count_fits:
-        text = f"there are at most {MOST_CARDS} cards, not {rules.cards}"
+        text = f"a game has 1 to {MOST_CARDS} cards, not {rules.cards}"
         yield Fault("cards", "CARD_COUNT_OUT_OF_RANGE", text)
     elif seats_fit:
         yield from _turns_faults(rules)

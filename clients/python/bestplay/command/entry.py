@@ -8,6 +8,8 @@ import click
 
 from bestplay.command.questions.collecting import collecting
 from bestplay.command.questions.dominoes import block, cross, cross9, draw
+from bestplay.command.questions.updownstop import updownstop
+from bestplay.command.questions.upordown import upordown
 from bestplay.service import find_service
 
 EPILOG = """\
@@ -46,5 +48,5 @@ def main() -> None:
     """
 
 
-for game in (collecting, block, draw, cross, cross9):
+for game in (collecting, upordown, block, draw, cross, cross9, updownstop):
     main.add_command(game)

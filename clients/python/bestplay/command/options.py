@@ -101,6 +101,7 @@ def limits(command: Command) -> Command:
     nodes = click.option("--nodes", type=int, metavar="N", help="The most search nodes.")
     time = click.option(
         "--time",
+        "--seconds",
         "time_limit",
         type=float,
         metavar="SECONDS",

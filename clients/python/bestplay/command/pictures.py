@@ -16,6 +16,8 @@ from bestplay.table.v1.tiles_pb2 import Tile
 PIP = "●"
 FRAME = ("┌─────┬─────┐", "└─────┴─────┘")
 BAR = "│"
+UP = "↑"
+DOWN = "↓"
 HALF_WIDTH = 5
 TILE_WIDTH = len(FRAME[0])
 
@@ -36,8 +38,13 @@ _PATTERNS = (
 
 def can_draw(encoding: str) -> bool:
     """Return whether an encoding has all the characters of a picture."""
+    return can_encode("".join((PIP, BAR, *FRAME)), encoding)
+
+
+def can_encode(characters: str, encoding: str) -> bool:
+    """Return whether an encoding has all these characters."""
     try:
-        "".join((PIP, BAR, *FRAME)).encode(encoding)
+        characters.encode(encoding)
     except (LookupError, UnicodeEncodeError):
         return False
     return True

@@ -35,7 +35,7 @@ from bestplay_server.messages.advice import (
 from bestplay_server.messages.asked import Asked
 from bestplay_server.messages.dominoes.layout import check_size, read_cross, read_ends, read_lead
 from bestplay_server.messages.dominoes.rules import read_rules, write_rules
-from bestplay_server.messages.dominoes.steps import read_only_plays, read_steps
+from bestplay_server.messages.dominoes.steps import read_only_plays, read_only_seats, read_steps
 from bestplay_server.messages.dominoes.writing import write_cross, write_step
 from bestplay_server.messages.fields import (
     UNREADABLE_NUMBER,
@@ -123,6 +123,7 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         seed=request.seed,
         most_deals=request.most_deals if request.HasField("most_deals") else None,
         only_plays=read_only_plays(request.only_plays, faults),
+        only_seats=read_only_seats(request.only_plays, faults),
         with_chances=request.with_chances,
         with_hidden_game=request.with_hidden_game,
     )

@@ -25,7 +25,7 @@ from bestplay_server.failures import refuse
 from bestplay_server.messages.asked import Asked
 from bestplay_server.messages.dominoes.layout import check_size, read_cross, read_ends, read_lead
 from bestplay_server.messages.dominoes.rules import read_rules
-from bestplay_server.messages.dominoes.steps import read_only_plays, read_steps
+from bestplay_server.messages.dominoes.steps import read_only_plays, read_only_seats, read_steps
 from bestplay_server.messages.fields import (
     read_hand,
     read_seat,
@@ -105,6 +105,7 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> Asked[EndgameQuestion
         question,
         asking=read_seat(request, "asking", "asking", faults),
         only_plays=read_only_plays(request.only_plays, faults),
+        only_seats=read_only_seats(request.only_plays, faults),
         with_lines=request.with_lines,
         with_expected=request.with_expected,
     )

@@ -33,6 +33,14 @@ def read_steps(messages: Sequence[pb.Step], faults: Faults) -> tuple[Step, ...]:
     return () if faults else tuple(steps)
 
 
+def read_only_seats(messages: Sequence[pb.Step], faults: Faults) -> tuple[int | None, ...]:
+    """Return whose plays those are said to be, None where that is left open."""
+    return tuple(
+        read_seat(message, "seat", f"only_plays[{at}].seat", faults)
+        for at, message in enumerate(messages[:MOST_ONLY_PLAYS])
+    )
+
+
 def read_only_plays(messages: Sequence[pb.Step], faults: Faults) -> tuple[Play, ...]:
     """Return the plays that a question is limited to; none when one cannot be read."""
     if len(messages) > MOST_ONLY_PLAYS:

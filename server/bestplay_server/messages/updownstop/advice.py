@@ -20,8 +20,14 @@ from bestplay_solver.updownstop.advice import (
     check_advice,
     check_exchange,
 )
-from bestplay_solver.updownstop.position import Play
-from bestplay_solver.updownstop.seen import SeenHand, SeenPosition, SeenRecord
+from bestplay_solver.updownstop.position import Exchange, Play
+from bestplay_solver.updownstop.seen import (
+    HiddenExchange,
+    SeenHand,
+    SeenPosition,
+    SeenRecord,
+    SeenStep,
+)
 
 from bestplay_server.failures import refuse
 from bestplay_server.messages.advice import (
@@ -50,6 +56,7 @@ from bestplay_server.messages.updownstop.reading import check_size, read_rules
 from bestplay_server.messages.updownstop.rows import read_row, write_row
 from bestplay_server.messages.updownstop.steps import (
     read_only_plays,
+    read_only_seats,
     read_seen_steps,
     write_play,
 )
@@ -142,6 +149,7 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         seed=request.seed,
         most_deals=request.most_deals if request.HasField("most_deals") else None,
         only_plays=read_only_plays(request.only_plays, faults),
+        only_seats=read_only_seats(request.only_plays, faults),
         with_chances=request.with_chances,
     )
     if request.HasField("most_nodes_a_deal"):
@@ -176,7 +184,16 @@ def _read_record(request: pb.AdvisePlayRequest, faults: Faults) -> SeenRecord:
     hands = _read_hands(message.hands, len(message.stock.next), "record", faults)
     first = read_seat(message, "first_seat", "record.first_seat", faults)
     steps = read_seen_steps(message.steps, "record.steps", faults)
-    return SeenRecord(hands, () if faults else steps, 0 if first is None else first)
+    if first is None:
+        first = _first_to_act(steps, len(hands))
+    return SeenRecord(hands, () if faults else steps, first)
+
+
+def _first_to_act(steps: Sequence[SeenStep], seats: int) -> int:
+    """Return the seat of the first play, else of the first exchange, else 0: as with open hands."""
+    plays = [step.seat for step in steps if isinstance(step.play, Play)]
+    exchanges = [step.seat for step in steps if isinstance(step.play, Exchange | HiddenExchange)]
+    return next((seat for seat in (*plays[:1], *exchanges[:1]) if 0 <= seat < seats), 0)
 
 
 def _read_position(request: pb.AdvisePlayRequest, faults: Faults) -> SeenPosition:

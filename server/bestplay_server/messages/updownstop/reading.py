@@ -28,7 +28,7 @@ from bestplay_server.messages.fields import (
 from bestplay_server.messages.table import Faults, read_limits
 from bestplay_server.messages.updownstop.choices import SIDES
 from bestplay_server.messages.updownstop.rows import read_row
-from bestplay_server.messages.updownstop.steps import read_only_plays, read_steps
+from bestplay_server.messages.updownstop.steps import read_only_plays, read_only_seats, read_steps
 
 MOST_TILES = 2 * set_size(12)
 """More tiles than this in one position are refused unread: no set has half as many."""
@@ -82,6 +82,7 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> Asked[EndgameQuestion
         question,
         asking=read_seat(request, "asking", "asking", faults),
         only_plays=read_only_plays(request.only_plays, faults),
+        only_seats=read_only_seats(request.only_plays, faults),
         with_lines=request.with_lines,
         with_expected=request.with_expected,
     )
@@ -162,7 +163,7 @@ def _read_record(message: pb.Record, faults: Faults) -> Record:
     hands = _read_hands(message.hands, len(message.stock.next), "record", faults)
     stock = read_stock(message.stock, "record.stock", faults)
     first = read_seat(message, "first_seat", "record.first_seat", faults)
-    return Record(hands, read_steps(message.steps, faults), stock, 0 if first is None else first)
+    return Record(hands, read_steps(message.steps, faults), stock, first)
 
 
 def check_size(hands: Sequence[tiles_pb2.Hand], others: int, path: str, faults: Faults) -> None:

@@ -57,11 +57,12 @@ def read_solve_endgame(request: pb.SolveEndgameRequest) -> Asked[EndgameQuestion
     if not request.HasField("position"):
         faults.add("position", "POSITION_MISSING", "there is no position")
         refuse(faults)
+    position = _read_position(request.position, faults)
     question = EndgameQuestion(
         rules=rules,
-        position=_read_position(request.position, faults),
+        position=position,
         asking=read_seat(request, "asking", "asking", faults),
-        only_turns=_read_only_turns(request.only_turns, faults),
+        only_turns=_read_only_turns(request.only_turns, position.to_move, faults),
         with_lines=request.with_lines,
     )
     limits = read_limits(request.limits, faults)
@@ -109,7 +110,7 @@ def _read_position(message: pb.Position, faults: Faults) -> EndgamePosition:
     )
 
 
-def _read_only_turns(messages: Sequence[pb.Turn], faults: Faults) -> tuple[Turn, ...]:
+def _read_only_turns(messages: Sequence[pb.Turn], to_move: int, faults: Faults) -> tuple[Turn, ...]:
     if len(messages) > MOST_ONLY_TURNS:
         text = f"at most {MOST_ONLY_TURNS} turns can be asked for, not {len(messages):,}"
         faults.add("only_turns", "ONLY_TURNS_TOO_MANY", text)
@@ -118,7 +119,12 @@ def _read_only_turns(messages: Sequence[pb.Turn], faults: Faults) -> tuple[Turn,
     turns = [
         _read_turn(message, f"only_turns[{at}]", faults) for at, message in enumerate(messages)
     ]
-    return tuple(turns) if len(faults) == before else ()
+    readable = len(faults) == before
+    for at, message in enumerate(messages):
+        if message.HasField("seat") and to_move in range(SEATS) and message.seat != to_move:
+            text = f"it is the turn of seat {to_move}, not of seat {message.seat}"
+            faults.add(f"only_turns[{at}].seat", "WRONG_SEAT", text)
+    return tuple(turns) if readable else ()
 
 
 def _read_turn(message: pb.Turn, path: str, faults: Faults) -> Turn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bestplay.command.answers.domino_cross import UNKNOWN_CHAIN, draw_cross
-from bestplay.command.answers.domino_words import numbers_words, seats_words
+from bestplay.command.answers.seats import hand_words, numbers_words, seats_words
 from bestplay.command.pictures import turned, write_plain_tiles, write_tiles
 from bestplay.dominoes.v1.dominoes_pb2 import Cross, Position, Step
 from bestplay.table.v1.tiles_pb2 import Tile
@@ -24,9 +24,11 @@ def draw_position(position: Position, *, is_over: bool) -> Iterator[str]:
     yield from draw_cross(position.layout)
     for seat, hand in enumerate(position.hands):
         mark = ">" if seat == position.to_move and not is_over else " "
-        yield f"{mark} seat {seat}: {write_tiles(hand.tiles) or 'no tiles'}"
+        yield f"{mark} seat {seat}: {hand_words(hand)}"
     if position.stock.next:
         yield f"  boneyard: {write_tiles(position.stock.next)}"
+    elif position.stock.HasField("count"):
+        yield f"  boneyard: {position.stock.count} hidden"
 
 
 def ends_words(position: Position) -> str:

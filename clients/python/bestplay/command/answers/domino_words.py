@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bestplay.command.answers.wording import (
-    counted,
-    points_of,
-    provenance_words,
-    why_unproven,
+from bestplay.command.answers.seats import (
+    each_points,
+    expectation_words,
+    seats_words,
+    side_words,
 )
+from bestplay.command.answers.wording import counted, points_of, provenance_words
 from bestplay.command.pictures import write_tiles
 from bestplay.dominoes.v1.dominoes_pb2 import (
     DRAWING_UNTIL_PLAYABLE,
@@ -33,18 +34,17 @@ from bestplay.games.dominoes.rules import (
 )
 from bestplay.table.v1.answer_pb2 import Provenance
 
-_TWO_SIDES = 2
 _USUAL_ENDS_FOR_DOUBLE = 3
 
 
 def play_words(step: Step) -> str:
-    """Return what a seat does, as a step is written: ``2-6 at 6``, ``draw 1-2``, ``knock``."""
+    """Return what a seat does, as a step is written: ``2-6 at 6``, ``draw``, ``knock``."""
     match step.WhichOneof("play"):
         case "lay":
             tile = write_tiles([step.lay.tile])
             return f"{tile} at {step.lay.at}" if step.lay.HasField("at") else tile
         case "draw":
-            return f"draw {write_tiles([step.draw.tile])}"
+            return f"draw {write_tiles([step.draw.tile])}" if step.draw.HasField("tile") else "draw"
         case _:
             return "knock"
 
@@ -54,24 +54,9 @@ def line_words(steps: Sequence[Step]) -> str:
     return ", ".join(f"{step.seat} {play_words(step)}" for step in steps)
 
 
-def seats_words(seats: Sequence[int]) -> str:
-    """Return some seats: ``seat 0``, ``seats 0 and 2``."""
-    numbers = numbers_words(seats)
-    return f"seat {numbers}" if len(seats) == 1 else f"seats {numbers}"
-
-
-def numbers_words(numbers: Sequence[int]) -> str:
-    """Return some numbers: ``0``, ``0 and 2``, ``0, 2 and 5``."""
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 def asking_words(asking: int, rules: DominoRules) -> str:
     """Return whose gain the values are."""
-    if rules.sides == SIDES_PARTNERS:
-        return seats_words(sorted([asking, (asking + 2) % rules.seats]))
-    alone = seats_words([asking])
-    return alone if rules.seats == _TWO_SIDES else f"{alone} against all others"
+    return side_words(asking, rules.seats, partners=rules.sides == SIDES_PARTNERS)
 
 
 def result_words(result: HandResult) -> str:
@@ -91,16 +76,12 @@ def result_words(result: HandResult) -> str:
 
 def expected_points(expected: Expected) -> str:
     """Return what each seat is to expect, seat 0 first: ``0, 12, 0``; or that it is not proven."""
-    return ", ".join(f"{points:,}" for points in expected.points) or "not proven"
+    return each_points(expected.points)
 
 
 def expected_words(expected: Expected) -> str:
     """Return what is to be expected: ``...: 0, 12, 0 points for seats 0, 1 and 2``."""
-    why = why_unproven(expected.reason)
-    words = f" ({why})" if why else ""
-    if expected.points:
-        words = f" points for {seats_words(range(len(expected.points)))}"
-    return f"expected, each for itself: {expected_points(expected)}{words}"
+    return expectation_words(expected.points, "points", expected.reason)
 
 
 def rules_words(rules: DominoRules, provenance: Provenance) -> str:

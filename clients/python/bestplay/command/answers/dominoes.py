@@ -20,14 +20,8 @@ from bestplay.command.answers.domino_words import (
     result_words,
     rules_words,
 )
-from bestplay.command.answers.wording import (
-    bounds_words,
-    counted,
-    is_proven,
-    signed,
-    value_words,
-    why_unproven,
-)
+from bestplay.command.answers.ranking import show_ranks, solution_words
+from bestplay.command.answers.wording import counted, signed
 from bestplay.command.pictures import write_tiles
 from bestplay.command.screen import Screen
 from bestplay.dominoes.v1.dominoes_pb2 import (
@@ -114,28 +108,9 @@ def _show_end(position: Position, result: HandResult, screen: Screen) -> None:
 
 
 def _show_ranks(plays: Sequence[ValuedPlay], screen: Screen) -> None:
-    from rich.table import Table
-
     with_expected = any(valued.HasField("expected") for valued in plays)
-    table = Table("", "play")
-    for heading in ("sure", "loss", "expected") if with_expected else ("value", "loss"):
-        table.add_column(heading, justify="right")
-    for rank, valued in enumerate(plays, start=1):
-        expected = [expected_points(valued.expected)] if with_expected else []
-        table.add_row(f"{rank}.", play_words(valued.play), _value(valued), _loss(valued), *expected)
-    screen.table(table)
-
-
-def _value(valued: ValuedPlay) -> str:
-    return (
-        value_words(valued.value) if is_proven(valued.proof) else bounds_words(valued.proof, "to")
-    )
-
-
-def _loss(valued: ValuedPlay) -> str:
-    if not valued.HasField("loss"):
-        return "not proven"
-    return signed(-valued.loss) if valued.loss else "best"
+    expected = [expected_points(valued.expected) for valued in plays] if with_expected else []
+    show_ranks(plays, [play_words(valued.play) for valued in plays], expected, screen)
 
 
 def _lines(response: SolveEndgameResponse) -> Iterator[str]:
@@ -158,14 +133,7 @@ def _chains(response: SolveEndgameResponse, steps: Sequence[Step]) -> Iterator[s
 
 def _conclusion(response: SolveEndgameResponse) -> str:
     whose = asking_words(response.asking, response.rules)
-    if not is_proven(response.proof):
-        why = why_unproven(response.proof.reason)
-        bounds = f"between {bounds_words(response.proof, 'and')} for {whose}"
-        return f"{bounds}: {why}" if why else bounds
-    first = response.plays[0]
-    is_best = first.HasField("loss") and not first.loss
-    best = play_words(first.play) if is_best else "the best play"
-    return f"{best}: {value_words(response.value)} for {whose}, proven"
+    return solution_words(response, play_words(response.plays[0].play), whose)
 
 
 def _then(listed: ListedPlay) -> str:

@@ -105,6 +105,22 @@ def signed(number: int) -> str:
     return f"{number:+,}" if number else "0"
 
 
+def decimal(number: float) -> str:
+    """Return a mean with its sign: ``+1.25``, ``0.00``; of tiny ones the first digit."""
+    text = f"{number:+.2f}"
+    if float(text):
+        return text
+    return f"{number:+.0e}" if number else "0.00"
+
+
+def percent(share: float) -> str:
+    """Return a share in per cent: ``37``; ``<1`` and ``>99`` where that is nearly none or all."""
+    rounded = round(100 * share)
+    if rounded == 0 and share > 0:
+        return "<1"
+    return ">99" if rounded == 100 and share < 1 else str(rounded)
+
+
 def provenance_words(provenance: Provenance) -> str:
     """Return what gave an answer."""
     return f"rules revision {provenance.rules_revision}, solver {provenance.solver_version}"

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping
 
 import click
 
 from bestplay.command.options import OPTION_OF_FIELD
+from bestplay.command.questions.advice_options import ADVICE_OPTION_OF_FIELD, seen_hands
+from bestplay.command.questions.endgames import (
+    Command,
+    choice,
+    flag,
+    hands,
+    number,
+    steps,
+    with_options,
+)
 from bestplay.games.dominoes.rules import DRAWINGS, LEAD_RULES, SCORINGS, SIDES, TIE_RULES
-
-Command = TypeVar("Command", bound=Callable[..., None])
 
 _POSITION: Mapping[str, str] = {
     "hands": "--hand",
     "stock.next": "--boneyard",
+    "stock.count": "--boneyard",
     "stock": "--boneyard",
     "layout.ends": "--ends",
     "layout.cross": "--cross",
+    "layout.laid": "--laid",
     "layout.last_seat": "--last-seat",
     "to_move": "--to-move",
     "lead": "--lead",
@@ -26,6 +35,8 @@ _POSITION: Mapping[str, str] = {
 
 DOMINO_OPTION_OF_FIELD: Mapping[str, str] = {
     **OPTION_OF_FIELD,
+    **ADVICE_OPTION_OF_FIELD,
+    "voids": "--void",
     **{
         f"{place}.{field}": option
         for place in ("position", "record.deal")
@@ -50,105 +61,80 @@ DOMINO_OPTION_OF_FIELD: Mapping[str, str] = {
 
 def position(command: Command) -> Command:
     """Add the options that say how the table stands, or how it came to it."""
-    for option in reversed(
+    return with_options(
+        command,
         (
-            click.option(
-                "--hand",
-                "hands",
-                multiple=True,
-                metavar="TILES",
-                help='A hand, such as "6-6 2-3"; once for each seat, in order; "" is empty.',
-            ),
+            hands(),
             click.option(
                 "--boneyard",
                 metavar="TILES",
                 help="The boneyard, the next tile first; not in Block.",
             ),
+            *_table(),
+        ),
+    )
+
+
+def seen(command: Command) -> Command:
+    """Add the options that say what one seat has seen."""
+    return with_options(
+        command,
+        (
+            seen_hands(),
+            number("--boneyard", "N", "How many tiles the boneyard has.  [default: the rest]"),
+            *_table(),
             click.option(
-                "--ends", metavar="NUMBERS", help='The open ends, such as "2 5"; none: the lead.'
+                "--laid", metavar="TILES", help="The tiles on the table; not of a record."
             ),
             click.option(
-                "--cross",
-                metavar="CROSS",
-                help='The unfinished cross, its centre and arms, such as "6: 0 3" or "6".',
-            ),
-            _number("--to-move", "SEAT", "Whose turn it is, from 0."),
-            _number("--leader", "SEAT", "Who leads.  [default: as the rules have it]"),
-            click.option("--lead", metavar="TILE", help="The tile that is to be led."),
-            _number("--last-seat", "SEAT", "Who laid last; some tie rules ask."),
-            _flag("--has-drawn", "The seat to move has drawn in this turn."),
-            click.option(
-                "--step",
-                "steps",
+                "--void",
+                "voids",
                 multiple=True,
-                metavar="STEP",
-                callback=_steps,
-                help='What was played since: "0 6-6", "1 2-6 at 6", "0 knock", "1 draw 1-2"; once '
-                "for each, or with commas between them. The hands are then those dealt.",
+                metavar="VOID",
+                callback=lambda _, __, voids: voids or None,
+                help='A seat and the numbers that it does not hold, such as "1: 0 5".',
             ),
-        )
-    ):
-        command = option(command)
-    return command
+        ),
+    )
+
+
+def _table() -> Iterator[Callable[[Command], Command]]:
+    yield from (
+        click.option(
+            "--ends", metavar="NUMBERS", help='The open ends, such as "2 5"; none: the lead.'
+        ),
+        click.option(
+            "--cross",
+            metavar="CROSS",
+            help='The unfinished cross, its centre and arms, such as "6: 0 3" or "6".',
+        ),
+        number("--to-move", "SEAT", "Whose turn it is, from 0."),
+        number("--leader", "SEAT", "Who leads.  [default: as the rules have it]"),
+        click.option("--lead", metavar="TILE", help="The tile that is to be led."),
+        number("--last-seat", "SEAT", "Who laid last; some tie rules ask."),
+        flag("--has-drawn", "The seat to move has drawn in this turn."),
+        steps(
+            'What was played since: "0 6-6", "1 2-6 at 6", "0 knock", "1 draw 1-2"; once '
+            "for each, or with commas between them. The hands are then those dealt."
+        ),
+    )
 
 
 def rules(command: Command) -> Command:
     """Add the options that set the rules."""
-    for option in reversed(
+    return with_options(
+        command,
         (
-            _number("--set", "N", "The double-N set: 6, 9 or 12.  [default: 6; cross9: 9]"),
-            _choice("--sides", SIDES, "Who plays together.  [default: four are partners]"),
-            _number("--hand-size", "N", "The tiles of a dealt hand."),
-            _choice("--lead-rule", LEAD_RULES, "Who leads, and what.  [default: highest-double]"),
-            _flag("--until-both-out", "Partners play on until both are out."),
-            _choice("--scoring", SCORINGS, "What the winner scores.  [default: difference]"),
-            _flag("--lowest-single", "The lowest single hand wins a blocked hand of partners."),
-            _choice("--tie", TIE_RULES, "Who wins a blocked tie.  [default: nobody]"),
-            _choice("--drawing", DRAWINGS, "How a seat draws.  [default: until-playable]"),
-            _number("--reserve", "N", "The tiles that nobody draws, 0 or 2.  [default: 0]"),
-            _number(
-                "--ends-for-double", "N", "The ends of a later double in cross9.  [default: 3]"
-            ),
-        )
-    ):
-        command = option(command)
-    return command
-
-
-def only_plays() -> Callable[[Command], Command]:
-    """Return the option that limits a question to some plays."""
-    return click.option(
-        "--only",
-        "only_plays",
-        multiple=True,
-        metavar="PLAY",
-        callback=_steps,
-        help='Value just this play, such as "2-6 at 6"; once for each.',
+            number("--set", "N", "The double-N set: 6, 9 or 12.  [default: 6; cross9: 9]"),
+            choice("--sides", SIDES, "Who plays together.  [default: four are partners]"),
+            number("--hand-size", "N", "The tiles of a dealt hand."),
+            choice("--lead-rule", LEAD_RULES, "Who leads, and what.  [default: highest-double]"),
+            flag("--until-both-out", "Partners play on until both are out."),
+            choice("--scoring", SCORINGS, "What the winner scores.  [default: difference]"),
+            flag("--lowest-single", "The lowest single hand wins a blocked hand of partners."),
+            choice("--tie", TIE_RULES, "Who wins a blocked tie.  [default: nobody]"),
+            choice("--drawing", DRAWINGS, "How a seat draws.  [default: until-playable]"),
+            number("--reserve", "N", "The tiles that nobody draws, 0 or 2.  [default: 0]"),
+            number("--ends-for-double", "N", "The ends of a later double in cross9.  [default: 3]"),
+        ),
     )
-
-
-def expected(command: Command) -> Command:
-    """Add ``--expected``, which becomes ``with_expected``."""
-    return click.option(
-        "--expected",
-        "with_expected",
-        is_flag=True,
-        help="Three or more single seats: show what each gets if all play for themselves.",
-    )(command)
-
-
-def _steps(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> str | None:
-    """Return all steps as one text; None when there are none at all."""
-    return ", ".join(texts) if texts else None
-
-
-def _number(name: str, metavar: str, text: str) -> Callable[[Command], Command]:
-    return click.option(name, type=int, metavar=metavar, help=text)
-
-
-def _flag(name: str, text: str) -> Callable[[Command], Command]:
-    return click.option(name, is_flag=True, default=None, help=text)
-
-
-def _choice(name: str, choices: Iterable[str], text: str) -> Callable[[Command], Command]:
-    return click.option(name, type=click.Choice(list(choices)), help=text)

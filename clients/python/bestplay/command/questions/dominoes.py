@@ -9,21 +9,26 @@ from typing import Unpack
 import click
 
 from bestplay.client import Client
+from bestplay.command.answers.domino_advice import show_advice
 from bestplay.command.answers.dominoes import show_plays, show_score, show_solution, summarize
 from bestplay.command.batch import answer_batch
-from bestplay.command.files import (
-    RequestFile,
-    refuse_batch,
-    refuse_options,
-    require_request_file,
-)
+from bestplay.command.following import ImprovingQuestion, answer_improving
 from bestplay.command.options import Asking, asking, limits
+from bestplay.command.questions.advice_options import advice, chances, follow
 from bestplay.command.questions.domino_options import (
     DOMINO_OPTION_OF_FIELD,
-    expected,
-    only_plays,
     position,
     rules,
+    seen,
+)
+from bestplay.command.questions.endgames import (
+    asking_seat,
+    expected,
+    lines,
+    only_plays,
+    request_file,
+    single_file,
+    with_batch,
 )
 from bestplay.command.single import Question, answer_question
 from bestplay.dominoes.v1.dominoes_pb2 import (
@@ -31,15 +36,18 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
     GAME_CROSS,
     GAME_DOUBLE_NINE_CROSS,
     GAME_DRAW,
+    AdvisePlayRequest,
     Game,
     ListPlaysRequest,
     ScoreHandRequest,
     SolveEndgameRequest,
 )
 from bestplay.games.dominoes import (
+    AdviseOptions,
     Dominoes,
     PlaysOptions,
     SolveOptions,
+    advise_play_request,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
@@ -56,14 +64,14 @@ class DominoGame:
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
 @asking
 def plays(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     **options: Unpack[PlaysOptions],
 ) -> None:
@@ -75,7 +83,7 @@ def plays(
     question = Question(
         ListPlaysRequest, lambda client, request: game.of(client).list_plays(request), show_plays
     )
-    file = _single_file(request_file, hands, "plays")
+    file = single_file(path, hands, PlaysOptions, "plays")
 
     def write() -> ListPlaysRequest:
         return list_plays_request(game.number, hands, **options)
@@ -85,20 +93,20 @@ def plays(
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
-@click.option("--asking", type=int, metavar="SEAT", help="Whose gain.  [default: who is to move]")
-@only_plays()
-@click.option("--lines", "with_lines", is_flag=True, help="Show how the hand goes on.")
+@asking_seat
+@only_plays("2-6 at 6")
+@lines
 @expected
 @limits
-@click.option("--batch", is_flag=True, help="Each line of the file (- too) is a request.")
+@with_batch
 @asking
 def solve(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     batch: bool,
     **options: Unpack[SolveOptions],
@@ -113,7 +121,7 @@ def solve(
         lambda client, request: game.of(client).solve_endgame(request),
         show_solution,
     )
-    file = _file(request_file, hands, SolveOptions, batch=batch)
+    file = request_file(path, hands, SolveOptions, batch=batch)
     if file is not None and file.is_batch:
         answer_batch(
             how,
@@ -131,14 +139,14 @@ def solve(
 
 @click.command()
 @click.pass_obj
-@click.argument("request_file", required=False, metavar="[FILE]")
+@click.argument("path", required=False, metavar="[FILE]")
 @position
 @rules
 @asking
 def score(
     how: Asking,
     game: DominoGame,
-    request_file: str | None,
+    path: str | None,
     hands: tuple[str, ...],
     **options: Unpack[PlaysOptions],
 ) -> None:
@@ -150,7 +158,7 @@ def score(
     question = Question(
         ScoreHandRequest, lambda client, request: game.of(client).score_hand(request), show_score
     )
-    file = _single_file(request_file, hands, "scores")
+    file = single_file(path, hands, PlaysOptions, "scores")
 
     def write() -> ScoreHandRequest:
         return score_hand_request(game.number, hands, **options)
@@ -158,37 +166,59 @@ def score(
     answer_question(how, question, file, write, DOMINO_OPTION_OF_FIELD)
 
 
-def _file(
-    path: str | None, hands: tuple[str, ...], known: type, *, batch: bool = False
-) -> RequestFile | None:
-    """Return the file at a path; None when the options are the question."""
-    if path is not None:
-        refuse_options(["hands", *known.__annotations__])
-        return require_request_file(path, "tiles go into --hand", batch=batch)
-    if batch or not hands:
-        raise click.UsageError(
-            'give a --hand for each seat, such as --hand "6-6 2-3" --hand "0-5 0-6", or a file'
-        )
-    return None
+@click.command()
+@click.pass_obj
+@click.argument("path", required=False, metavar="[FILE]")
+@seen
+@rules
+@only_plays("2-6 at 6")
+@chances
+@click.option(
+    "--hidden-game",
+    "with_hidden_game",
+    is_flag=True,
+    help="Solve the game in which both hands stay hidden: two seats of Block, few tiles.",
+)
+@advice
+@follow
+@asking
+def advise(
+    how: Asking,
+    game: DominoGame,
+    path: str | None,
+    hands: tuple[str, ...],
+    follow: bool,
+    **options: Unpack[AdviseOptions],
+) -> None:
+    """Rank the plays of one seat by what it has seen: a fair hint.
 
+    Each play has its mean over the deals that fit, with its standard error. It takes up to a second
+    (--time). Instead of the options may stand a file with an AdvisePlayRequest as protobuf JSON (-
+    is standard input).
+    """
+    question = ImprovingQuestion(
+        AdvisePlayRequest,
+        lambda client, request: game.of(client).advise_play(request),
+        lambda client, request: game.of(client).follow_advise_play(request),
+        show_advice,
+    )
+    file = single_file(path, hands, AdviseOptions, "hints")
 
-def _single_file(path: str | None, hands: tuple[str, ...], things: str) -> RequestFile | None:
-    """Return the file at a path, which holds one request; None as above."""
-    file = _file(path, hands, PlaysOptions)
-    if file is not None:
-        refuse_batch(file, things)
-    return file
+    def write() -> AdvisePlayRequest:
+        return advise_play_request(game.number, hands, **options)
+
+    answer_improving(how, question, file, write, DOMINO_OPTION_OF_FIELD, every=follow)
 
 
 def _game(name: str, title: str, game: DominoGame) -> click.Group:
-    text = f"{title} dominoes: plays, what each is worth, scores. Every tile is known."
+    text = f"{title} dominoes: plays, what each is worth, scores; and fair hints."
 
     @click.group(name, help=text)
     @click.pass_context
     def group(context: click.Context) -> None:
         context.obj = game
 
-    for command in (plays, solve, score):
+    for command in (plays, solve, advise, score):
         group.add_command(command)
     return group
 

@@ -1337,8 +1337,8 @@ class AdvisePlayRequest(_message.Message):
     MOST_NODES_A_DEAL_FIELD_NUMBER: _builtins.int
     WITH_HIDDEN_GAME_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """Whose knowledge it is, from 0. Default: the seat to move.
-    Faults: SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
+    """Whose knowledge it is, from 0. Default: the only seat whose tiles are all seen.
+    Faults: SEAT_MISSING, SEAT_OUT_OF_RANGE, OWN_TILES_HIDDEN.
     """
     weighting: _advice_pb2.Weighting.ValueType
     """How much each deal counts. Default: by restricted choice.
@@ -1383,7 +1383,8 @@ class AdvisePlayRequest(_message.Message):
     @_builtins.property
     def limits(self) -> _limits_pb2.Limits:
         """How much work the answer may take. Default for the time, when there is no `most_deals`: one
-        second; of FollowAdvice the deadline. Nodes are those of all deals together.
+        second; of FollowAdvice the deadline. Nodes are those of all deals
+        together; the last deal may take a few more.
         """
 
     @_builtins.property

@@ -1,7 +1,8 @@
-"""Block, Draw and the Cross games with every tile known: plays, what each is worth, and scores."""
+"""Block, Draw and the Cross games: plays, their worth, scores; and advice with hands hidden."""
 
 from bestplay.games.dominoes.client import AsyncDominoes, Dominoes
 from bestplay.games.dominoes.options import (
+    AdviseOptions,
     PlaysOptions,
     SolveOptions,
     SolveQuestion,
@@ -9,19 +10,21 @@ from bestplay.games.dominoes.options import (
 from bestplay.games.dominoes.positions import (
     CrossLike,
     EndsLike,
-    HandsLike,
     PositionOptions,
-    StockLike,
 )
 from bestplay.games.dominoes.requests import (
+    advise_play_request,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
 )
 from bestplay.games.dominoes.rules import RuleOptions
+from bestplay.games.dominoes.seen import SeenOptions, VoidsLike
 from bestplay.games.dominoes.steps import StepLike, StepsLike
+from bestplay.hands import HandsLike, SeenHandLike, SeenHandsLike, StockLike
 
 __all__ = [
+    "AdviseOptions",
     "AsyncDominoes",
     "CrossLike",
     "Dominoes",
@@ -30,11 +33,16 @@ __all__ = [
     "PlaysOptions",
     "PositionOptions",
     "RuleOptions",
+    "SeenHandLike",
+    "SeenHandsLike",
+    "SeenOptions",
     "SolveOptions",
     "SolveQuestion",
     "StepLike",
     "StepsLike",
     "StockLike",
+    "VoidsLike",
+    "advise_play_request",
     "list_plays_request",
     "score_hand_request",
     "solve_endgame_request",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias, Unpack, cast
+from typing import TypeAlias, Unpack, cast
 
 from bestplay.batches import CHUNK, Item
-from bestplay.connection import AsyncConnection, Connection
 from bestplay.dominoes.v1.dominoes_pb2 import (
     Game,
     ListPlaysRequest,
@@ -18,20 +17,17 @@ from bestplay.dominoes.v1.dominoes_pb2 import (
     SolveEndgamesRequest,
     SolveEndgamesResponse,
 )
-from bestplay.dominoes.v1.dominoes_pb2_grpc import DominoesServiceStub
 from bestplay.errors import RequestError
+from bestplay.games.dominoes.advising import AsyncDominoAdvice, DominoAdvice
 from bestplay.games.dominoes.options import PlaysOptions, SolveOptions, SolveQuestion
-from bestplay.games.dominoes.positions import HandsLike
 from bestplay.games.dominoes.requests import (
     for_game,
     list_plays_request,
     score_hand_request,
     solve_endgame_request,
 )
+from bestplay.hands import HandsLike
 from bestplay.many import Batch, ask_many, ask_many_async, write_items
-
-if TYPE_CHECKING:  # it exists for type checkers alone
-    from bestplay.dominoes.v1.dominoes_pb2_grpc import DominoesServiceAsyncStub
 
 SolveItem: TypeAlias = SolveQuestion | Item[SolveEndgameRequest]
 """One of many questions: ``{"hands": [...], ...}``, or a ready request."""
@@ -39,18 +35,13 @@ SolveItem: TypeAlias = SolveQuestion | Item[SolveEndgameRequest]
 _ENDGAMES = Batch(SolveEndgamesRequest, SolveEndgamesResponse)
 
 
-class Dominoes:
+class Dominoes(DominoAdvice):
     """The questions about one game of dominoes. Every one may raise a ``BestplayError``.
 
-    ``hands`` are each seat's tiles, seat 0 first. ``timeout`` is the longest wait for an answer, in
-    seconds; None: the client's own. A ready request that names no game is about this one; one that
-    names another is at fault.
+    ``hands`` are each seat's tiles, seat 0 first; for advice the hands of others are how many tiles
+    they hold. ``timeout`` is the longest wait for an answer, in seconds; None: the client's own. A
+    ready request that names no game is about this one; one that names another is at fault.
     """
-
-    def __init__(self, connection: Connection, game: Game.ValueType) -> None:
-        self._connection = connection
-        self._stub = DominoesServiceStub(connection.channel)
-        self._game = game
 
     def plays(
         self, hands: HandsLike, *, timeout: float | None = None, **options: Unpack[PlaysOptions]
@@ -139,16 +130,8 @@ class Dominoes:
         return ask_many(self._connection, method, _ENDGAMES, ready, timeout, chunk)
 
 
-class AsyncDominoes:
+class AsyncDominoes(AsyncDominoAdvice):
     """The twin of ``Dominoes`` for asyncio."""
-
-    def __init__(self, connection: AsyncConnection, game: Game.ValueType) -> None:
-        self._connection = connection
-        self._game = game
-
-    @property
-    def _stub(self) -> DominoesServiceAsyncStub:
-        return DominoesServiceStub(self._connection.channel)
 
     async def plays(
         self,

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from typing import Required
 
-from bestplay.games.dominoes.positions import HandsLike, PositionOptions
+from bestplay.advice import AdviceOptions
+from bestplay.endgames import EndgameOptions
+from bestplay.games.dominoes.positions import PositionOptions
 from bestplay.games.dominoes.rules import RuleOptions
+from bestplay.games.dominoes.seen import SeenOptions
 from bestplay.games.dominoes.steps import StepsLike
-from bestplay.limits import LimitOptions
+from bestplay.hands import HandsLike
 
 
 class PlaysOptions(PositionOptions, RuleOptions, total=False):
     """What may be said when asking for the legal plays, or for a score."""
 
 
-class SolveOptions(PlaysOptions, LimitOptions, total=False):
+class SolveOptions(PlaysOptions, EndgameOptions, total=False):
     """What may be said when asking what plays are worth; left out or None is the default."""
 
-    asking: int | None
-    """The seat whose side's gain the values are, from 0; by default the seat to move."""
     only_plays: StepsLike | None
     """Value just these plays, their seats left out at will; by default every legal one."""
-    with_lines: bool
-    """Whether to answer each play with the line that follows; by default not."""
-    with_expected: bool
-    """Whether to say, of three or more single seats, what is to be expected if each plays for
-    itself; by default not."""
 
 
 class SolveQuestion(SolveOptions, total=False):
@@ -33,3 +29,14 @@ class SolveQuestion(SolveOptions, total=False):
 
     hands: Required[HandsLike]
     """Each seat's hand, seat 0 first."""
+
+
+class AdviseOptions(SeenOptions, RuleOptions, AdviceOptions, total=False):
+    """What may be said when asking for advice from what one seat has seen."""
+
+    only_plays: StepsLike | None
+    """Answer for just these plays; losses are against the best of all. By default every legal
+    one."""
+    with_hidden_game: bool
+    """Whether to solve, for two seats of Block with few tiles left, the game in which both hands
+    stay hidden; by default not."""

@@ -8,23 +8,9 @@ from typing import TypeAlias, TypedDict
 from bestplay.dominoes.v1.dominoes_pb2 import Cross, Layout, Position, Record
 from bestplay.faults import NOTATION, Faults
 from bestplay.games.dominoes.steps import StepsLike, read_steps
-from bestplay.notation import (
-    HandLike,
-    TileLike,
-    TilesLike,
-    read_digits,
-    read_hand,
-    read_tile,
-    read_tiles,
-    shown,
-    split_words,
-)
-from bestplay.table.v1.tiles_pb2 import Hand, Stock
+from bestplay.hands import HandsLike, StockLike, read_hands, read_stock
+from bestplay.notation import TileLike, read_digits, read_tile, shown, split_words
 
-HandsLike: TypeAlias = Iterable[HandLike]
-"""Each seat's hand, seat 0 first: ``["6-6 2-3", "0-5 0-6"]``."""
-StockLike: TypeAlias = TilesLike | Stock
-"""A boneyard: its tiles, the next one first, or a message."""
 EndsLike: TypeAlias = str | Iterable[int]
 """The numbers of the open ends: ``[2, 5]`` or ``"2 5"``."""
 CrossLike: TypeAlias = str | tuple[int, EndsLike] | Cross
@@ -32,11 +18,9 @@ CrossLike: TypeAlias = str | tuple[int, EndsLike] | Cross
 ``"6: 0 3"`` (without arms ``(6, [])`` or ``"6"``), or a message."""
 
 
-class PositionOptions(TypedDict, total=False):
-    """What there is besides the hands; what is left out or None is the default."""
+class TableOptions(TypedDict, total=False):
+    """What everybody sees besides the hands; what is left out or None is the default."""
 
-    boneyard: StockLike | None
-    """The boneyard in the order in which it is drawn, not in Block; empty by default."""
     ends: EndsLike | None
     """The number of each open end; by default none, before the lead."""
     cross: CrossLike | None
@@ -55,6 +39,13 @@ class PositionOptions(TypedDict, total=False):
     """The plays since: the position is then a record's deal, and the question about its last."""
 
 
+class PositionOptions(TableOptions, total=False):
+    """What there is besides the hands when every tile is known."""
+
+    boneyard: StockLike | None
+    """The boneyard in the order in which it is drawn, not in Block; empty by default."""
+
+
 def read_origin(
     hands: HandsLike, options: PositionOptions, faults: Faults
 ) -> tuple[Position | None, Record | None]:
@@ -69,37 +60,32 @@ def read_origin(
 def _read_position(
     hands: HandsLike, options: PositionOptions, path: str, faults: Faults
 ) -> Position:
-    lead, boneyard = options.get("lead"), options.get("boneyard")
+    position = Position(
+        hands=read_hands(hands, f"{path}.hands", faults),
+        layout=read_layout(options, f"{path}.layout", faults),
+        stock=read_stock(options.get("boneyard"), f"{path}.stock", faults),
+    )
+    position.MergeFrom(read_turn(options, path, faults))
+    return position
+
+
+def read_turn(options: TableOptions, path: str, faults: Faults) -> Position:
+    """Return what a position has to say about whose turn it is; faults are at ``path``."""
+    lead = options.get("lead")
     return Position(
-        hands=_read_hands(hands, f"{path}.hands", faults),
-        layout=_read_layout(options, f"{path}.layout", faults),
-        stock=None if boneyard is None else _read_stock(boneyard, f"{path}.stock", faults),
         to_move=_read_to_move(options, f"{path}.to_move", faults),
         lead=None if lead is None else read_tile(lead, f"{path}.lead", faults),
         has_drawn=options.get("has_drawn"),
     )
 
 
-def _read_hands(hands: HandsLike, field: str, faults: Faults) -> list[Hand]:
-    if isinstance(hands, str):  # which would be a hand for each character
-        text = f"{shown(hands)} is one text; there is one for each seat: ['6-6 2-3', '0-5 0-6']"
-        faults.add(field, NOTATION, text)
-        return []
-    return [read_hand(hand, f"{field}[{seat}]", faults) for seat, hand in enumerate(hands)]
-
-
-def _read_stock(boneyard: StockLike, field: str, faults: Faults) -> Stock:
-    if isinstance(boneyard, Stock):
-        return boneyard
-    return Stock(next=read_tiles(boneyard, f"{field}.next", faults))
-
-
-def _read_layout(options: PositionOptions, field: str, faults: Faults) -> Layout | None:
+def read_layout(options: TableOptions, field: str, faults: Faults) -> Layout | None:
+    """Return what is open; None when nothing is. What cannot be read is a fault of ``field...``."""
     ends, cross, last_seat = options.get("ends"), options.get("cross"), options.get("last_seat")
     if ends is None and cross is None and last_seat is None:
         return None
     return Layout(
-        ends=[] if ends is None else _read_ends(ends, f"{field}.ends", faults),
+        ends=[] if ends is None else read_ends(ends, f"{field}.ends", faults),
         last_seat=faults.number(last_seat, f"{field}.last_seat"),
         cross=None if cross is None else _read_cross(cross, f"{field}.cross", faults),
     )
@@ -108,7 +94,7 @@ def _read_layout(options: PositionOptions, field: str, faults: Faults) -> Layout
 def _read_cross(cross: CrossLike, field: str, faults: Faults) -> Cross:
     if isinstance(cross, Cross):
         return cross
-    parts = _parts_of_text(cross) if isinstance(cross, str) else _parts_of_pair(cross)
+    parts = parts_of_text(cross) if isinstance(cross, str) else _parts_of_pair(cross)
     if parts is None:
         text = f"{shown(cross)} is no cross; it is a centre and its arms, such as 6: 0 3"
         faults.add(field, NOTATION, text)
@@ -116,11 +102,12 @@ def _read_cross(cross: CrossLike, field: str, faults: Faults) -> Cross:
     centre, arms = parts
     return Cross(
         centre=faults.number(centre, f"{field}.centre"),
-        waiting=_read_ends(arms, f"{field}.waiting", faults),
+        waiting=read_ends(arms, f"{field}.waiting", faults),
     )
 
 
-def _parts_of_text(text: str) -> tuple[int, EndsLike] | None:
+def parts_of_text(text: str) -> tuple[int, EndsLike] | None:
+    """Return a number and what follows a colon: ``6: 0 3``; None when there is no such number."""
     centre, _, arms = text.partition(":")
     number = read_digits(centre.strip())
     return None if number is None else (number, arms)
@@ -134,7 +121,8 @@ def _parts_of_pair(pair: tuple[int, EndsLike]) -> tuple[int, EndsLike] | None:
     return (centre, arms) if isinstance(centre, int) and isinstance(arms, Iterable) else None
 
 
-def _read_ends(ends: EndsLike, field: str, faults: Faults) -> list[int]:
+def read_ends(ends: EndsLike, field: str, faults: Faults) -> list[int]:
+    """Return numbers that are open; what cannot be read is a fault of ``field[...]``."""
     each: Iterable[str | int] = split_words(ends) if isinstance(ends, str) else ends
     numbers = [_read_end(end, f"{field}[{at}]", faults) for at, end in enumerate(each)]
     return [number for number in numbers if number is not None]
@@ -147,7 +135,7 @@ def _read_end(end: str | int, field: str, faults: Faults) -> int | None:
     return faults.number(number, field)
 
 
-def _read_to_move(options: PositionOptions, field: str, faults: Faults) -> int | None:
+def _read_to_move(options: TableOptions, field: str, faults: Faults) -> int | None:
     to_move, leader = options.get("to_move"), options.get("leader")
     if leader is not None and to_move is not None:
         faults.add(field, NOTATION, "who leads is to move: give the leader or to_move, not both")

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import TypeVar, Unpack
 
+from bestplay.advice import WEIGHTINGS, read_sample
 from bestplay.dominoes.v1.dominoes_pb2 import (
+    AdvisePlayRequest,
     Game,
     ListPlaysRequest,
+    Position,
     ScoreHandRequest,
     SolveEndgameRequest,
 )
 from bestplay.errors import RequestError, Violation
 from bestplay.faults import Faults
-from bestplay.games.dominoes.options import PlaysOptions, SolveOptions
-from bestplay.games.dominoes.positions import HandsLike, read_origin
+from bestplay.games.dominoes.options import AdviseOptions, PlaysOptions, SolveOptions
+from bestplay.games.dominoes.positions import read_origin
 from bestplay.games.dominoes.rules import GAMES, read_rules
+from bestplay.games.dominoes.seen import read_seen, read_voids
 from bestplay.games.dominoes.steps import read_steps
+from bestplay.hands import HandsLike, SeenHandsLike
 from bestplay.limits import read_limits
 from bestplay.options import check_names
 
-Ready = TypeVar("Ready", ListPlaysRequest, SolveEndgameRequest, ScoreHandRequest)
+Ready = TypeVar("Ready", ListPlaysRequest, SolveEndgameRequest, ScoreHandRequest, AdvisePlayRequest)
 
 GAME_DIFFERS = "GAME_DIFFERS"
 """The reason of a ready request that is about another game than the one that is asked."""
@@ -80,6 +85,33 @@ def score_hand_request(
     rules = read_rules(game, options, faults)
     faults.check()
     return ScoreHandRequest(rules=rules, position=position, record=record)
+
+
+def advise_play_request(
+    game: Game.ValueType, hands: SeenHandsLike, **options: Unpack[AdviseOptions]
+) -> AdvisePlayRequest:
+    """Return the request for advice from what one seat has seen.
+
+    Raises:
+        RequestError: something cannot be written into it; all faults at once.
+    """
+    check_names(options, AdviseOptions)
+    faults = Faults()
+    position, record = read_seen(hands, options, faults)
+    seen = record.deal if record is not None else position or Position()
+    request = AdvisePlayRequest(
+        rules=read_rules(game, options, faults),
+        position=position,
+        record=record,
+        **read_sample(options, faults),
+        weighting=WEIGHTINGS.read(options.get("weighting"), faults),
+        only_plays=read_steps(options.get("only_plays") or "", "only_plays", faults),
+        with_chances=options.get("with_chances") or None,
+        voids=read_voids(options.get("voids"), len(seen.hands), faults),
+        with_hidden_game=options.get("with_hidden_game") or None,
+    )
+    faults.check()
+    return request
 
 
 def for_game(game: Game.ValueType, request: Ready) -> Ready:

@@ -12,36 +12,31 @@ too. Several steps in one text have commas between them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from bestplay.dominoes.v1.dominoes_pb2 import Draw, Knock, Lay, Step
 from bestplay.faults import NOTATION, Faults
 from bestplay.notation import read_digits, read_tile, shown
+from bestplay.turns import each_step, split_seat
 
 StepLike: TypeAlias = str | Step
 """One step: ``"0 6-6"``, ``"1 2-6 at 6"``, ``"2 knock"``, ``"3 draw"``, or a message."""
 StepsLike: TypeAlias = str | Iterable[StepLike]
 """Some steps: ``"0 6-6, 1 2-6 at 6"``, or steps one by one."""
 
-_BETWEEN = re.compile(r"[,\n]")
-
 
 def read_steps(steps: StepsLike, field: str, faults: Faults) -> list[Step]:
     """Return steps as messages; what cannot be read is a fault of ``field[...]``."""
-    each: Iterable[StepLike] = _split(steps) if isinstance(steps, str) else steps
-    return [read_step(step, f"{field}[{at}]", faults) for at, step in enumerate(each)]
+    each = enumerate(each_step(steps))
+    return [read_step(step, f"{field}[{at}]", faults) for at, step in each]
 
 
 def read_step(step: StepLike, field: str, faults: Faults) -> Step:
     """Return a step as a message; one that cannot be read is a fault of ``field``."""
     if isinstance(step, Step):
         return step
-    first, *words = str(step).replace("@", " at ").split() or [""]
-    seat = read_digits(first)
-    if seat is None:
-        words.insert(0, first)
+    seat, words = split_seat(str(step).replace("@", " at "))
     play = _read_play(words, field, faults)
     if play is None:
         text = f"{shown(step)} is no step, such as: 0 6-6, 1 2-6 at 6, 2 knock, 3 draw 1-2"
@@ -49,10 +44,6 @@ def read_step(step: StepLike, field: str, faults: Faults) -> Step:
         return Step()
     play.MergeFrom(Step(seat=faults.number(seat, f"{field}.seat")))
     return play
-
-
-def _split(text: str) -> Iterator[str]:
-    return filter(None, map(str.strip, _BETWEEN.split(text)))
 
 
 def _read_play(words: list[str], field: str, faults: Faults) -> Step | None:

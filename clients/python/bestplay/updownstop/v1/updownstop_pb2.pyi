@@ -220,20 +220,21 @@ class Position(_message.Message):
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
         """Each seat's tiles, seat 0 first, all of them seen, but for advice. Required.
-        Faults: HANDS_MISSING, HANDS_NOT_SEATS, TILE_REPEATED, TILE_NOT_IN_SET, HIDDEN_TILES, and others.
+        Faults: HANDS_MISSING, HANDS_NOT_SEATS, HAND_EMPTY, SEVERAL_OUT, TILE_REPEATED, TILE_NOT_IN_SET,
+        HIDDEN_TILES, POSITION_TOO_LARGE.
         """
 
     @_builtins.property
     def row(self) -> Global___Row:
         """The row on the table. Required.
-        Fault: ROW_MISSING.
+        Faults: ROW_MISSING, END_NOT_REACHED.
         """
 
     @_builtins.property
     def stock(self) -> _tiles_pb2.Stock:
         """The draw pile, its order known. Default: empty. For advice its `count` alone, by default every
-        tile that is in no hand and not laid. Faults: TILE_REPEATED, HIDDEN_TILES, and for advice
-        STOCK_NOT_HIDDEN.
+        tile that is in no hand and not laid. Faults: TILE_REPEATED, HIDDEN_TILES, PILE_TOO_LARGE, and
+        for advice STOCK_NOT_HIDDEN.
         """
 
     def __init__(
@@ -287,14 +288,14 @@ class Row(_message.Message):
     @_builtins.property
     def scrap(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
         """The doubles of removed stops, in any order. Default: none.
-        Faults: SCRAP_NOT_DOUBLE, TILE_REPEATED.
+        Faults: SCRAP_NOT_DOUBLE, SCRAP_TOO_EARLY, TILE_REPEATED.
         """
 
     @_builtins.property
     def dead(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
         """Tiles that lie in the row under the last one of an end. For advice every one of them; where all
         hands are open they change no answer, but are checked. Default: none.
-        Fault: TILE_REPEATED.
+        Faults: DEAD_TOO_EARLY, TILE_REPEATED.
         """
 
     def __init__(
@@ -329,11 +330,11 @@ class RowEnd(_message.Message):
     STOP_FIELD_NUMBER: _builtins.int
     active: _builtins.int
     """The active number: what a build is one more or less than. Required.
-    Faults: ACTIVE_MISSING, END_NOT_IN_SET, and those of an end that could not have come about.
+    Faults: ACTIVE_MISSING, END_NOT_IN_SET, and of an end without a top END_NOT_OF_START.
     """
     direction: Global___Direction.ValueType
     """Which way it is built. Default: not fixed yet.
-    Faults: DIRECTION_UNKNOWN, DIRECTIONS_DISAGREE.
+    Faults: DIRECTION_UNKNOWN, DIRECTION_MISSING, DIRECTION_TOO_EARLY, DIRECTIONS_DISAGREE.
     """
     @_builtins.property
     def top(self) -> _tiles_pb2.Tile:
@@ -374,7 +375,7 @@ class Stop(_message.Message):
     FRESH_FIELD_NUMBER: _builtins.int
     fresh: _builtins.bool
     """Whether it was played in the turn just before, so that nobody may remove it yet.
-    Default: false. Fault: STOPS_BOTH_FRESH.
+    Default: false. Faults of the stop: STOPS_BOTH_FRESH, STOP_FRESH_AFTER_PASS.
     """
     def __init__(
         self,
@@ -402,27 +403,28 @@ class Record(_message.Message):
     STOCK_FIELD_NUMBER: _builtins.int
     FIRST_SEAT_FIELD_NUMBER: _builtins.int
     first_seat: _builtins.int
-    """The seat that is first to exchange and first to play, from 0. Default: 0.
+    """The seat that is first to exchange and first to play, from 0. Default: as the steps show, else 0.
     Fault: SEAT_OUT_OF_RANGE.
     """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Hand]:
         """Each seat's dealt tiles, seat 0 first, all of them seen, but for advice. Required.
-        Faults as for a position's hands.
+        Faults as for a position's hands, and HANDS_UNEQUAL, HAND_SIZE_WRONG.
         """
 
     @_builtins.property
     def steps(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
         """Everything since, in order, at most 1,000 steps: exchanges, then the start tile, then plays.
         An illegal one is a fault with its index that tells what was legal.
-        Faults: START_MISSING, RECORD_TOO_LONG.
+        Faults: START_MISSING, START_REPEATED, EXCHANGE_AFTER_START, WRONG_SEAT, HAND_OVER,
+        RECORD_TOO_LONG, and those of each step.
         """
 
     @_builtins.property
     def stock(self) -> _tiles_pb2.Stock:
         """The draw pile as it is after the last step, its order known. Default: empty.
         Exchanges shuffle the pile, so each step names the tiles that it drew. For advice there is none.
-        Faults: TILE_REPEATED, HIDDEN_TILES.
+        Faults: TILE_REPEATED, TILE_NOT_IN_PILE, PILE_INCOMPLETE, HIDDEN_TILES.
         """
 
     def __init__(
@@ -527,7 +529,7 @@ class Exchange(_message.Message):
     @_builtins.property
     def drawn(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
         """The tiles drawn for them, as many.
-        Fault: EXCHANGE_UNEVEN.
+        Faults: EXCHANGE_UNEVEN, TILE_NOT_IN_PILE.
         """
 
     def __init__(
@@ -585,11 +587,11 @@ class Build(_message.Message):
     ACTIVE_FIELD_NUMBER: _builtins.int
     end: Global___End.ValueType
     """The end. Default: the only one that the tile can be built at. Always set in answers.
-    Faults: END_MISSING, END_UNKNOWN, END_STOPPED.
+    Faults: END_MISSING, END_UNKNOWN, END_STOPPED, TILE_NOT_OF_END.
     """
     direction: Global___Direction.ValueType
     """Which way the end goes with this build. Default: the only way that the tile fits. Always set in
-    answers. Faults: DIRECTION_MISSING, DIRECTION_UNKNOWN.
+    answers. Faults: DIRECTION_MISSING, DIRECTION_UNKNOWN, DIRECTION_DIFFERS.
     """
     active: _builtins.int
     """The number that becomes active. Default: what follows from the rest. Always set in answers.
@@ -634,7 +636,7 @@ class PlaceStop(_message.Message):
     @_builtins.property
     def tile(self) -> _tiles_pb2.Tile:
         """The double. Default: that of the end's active number. Always set in answers.
-        Fault: TILE_NOT_OF_END.
+        Faults: TILE_NOT_OF_END, TILE_NOT_IN_HAND.
         """
 
     def __init__(
@@ -685,7 +687,7 @@ class Pass(_message.Message):
     @_builtins.property
     def drawn(self) -> _tiles_pb2.Tile:
         """The tile drawn. In a record required while the pile lasts. Always set in answers when one is
-        drawn. Fault: DRAWN_TILE_DIFFERS.
+        drawn. Faults: TILE_MISSING, TILE_NOT_IN_PILE, DRAWN_TILE_DIFFERS.
         """
 
     def __init__(
@@ -864,7 +866,7 @@ class SolveEndgameRequest(_message.Message):
     @_builtins.property
     def only_plays(self) -> _containers.RepeatedCompositeFieldContainer[Global___Step]:
         """Value just these plays ("how good was mine"). Default: every legal one.
-        At most 100 (ONLY_PLAYS_TOO_MANY). Faults as for a record's steps.
+        At most 100 (ONLY_PLAYS_TOO_MANY). Faults as for a record's steps, and NOT_A_PLAY.
         """
 
     @_builtins.property
@@ -1412,7 +1414,8 @@ class AdvisePlayRequest(_message.Message):
     @_builtins.property
     def limits(self) -> _limits_pb2.Limits:
         """How much work the answer may take. Default for the time, when there is no `most_deals`: one
-        second; of FollowAdvice the deadline. Nodes are those of all deals together.
+        second; of FollowAdvice the deadline. Nodes are those of all deals
+        together; the last deal may take a few more.
         """
 
     @_builtins.property

@@ -560,7 +560,8 @@ class RankRowsRequest(_message.Message):
     @_builtins.property
     def next(self) -> Global___Cards:
         """The cards that will be taken after it, in this order; the values are then exact. At most 23.
-        Default: unknown; the values are then estimates. Fault: SEQUENCE_TOO_LONG.
+        Default: unknown; the values are then estimates.
+        Faults: SEQUENCE_TOO_LONG, TOO_MANY_TURNS, and those of cards.
         """
 
     @_builtins.property
@@ -733,13 +734,13 @@ class Position(_message.Message):
     TO_MOVE_FIELD_NUMBER: _builtins.int
     to_move: _builtins.int
     """The seat to move, 0 or 1. Required.
-    Faults: TO_MOVE_MISSING, SEAT_OUT_OF_RANGE.
+    Faults: TO_MOVE_MISSING, SEAT_OUT_OF_RANGE, MOVER_HAS_FEWER.
     """
     @_builtins.property
     def hands(self) -> _containers.RepeatedCompositeFieldContainer[Global___Cards]:
         """Each seat's hand, seat 0 first; at most three cards each, and those of the seat to move as many
         as the other's or one more. Required.
-        Faults: HANDS_NOT_SEATS, HAND_TOO_LARGE, HANDS_UNEQUAL, MOVER_HAS_FEWER, TURNS_NOT_ADDED_UP, CARD_OUT_OF_RANGE, CARD_REPEATED.
+        Faults: HANDS_NOT_SEATS, HAND_TOO_LARGE, HANDS_UNEQUAL, CARD_OUT_OF_RANGE, CARD_REPEATED.
         """
 
     @_builtins.property
@@ -750,8 +751,9 @@ class Position(_message.Message):
 
     @_builtins.property
     def areas(self) -> _containers.RepeatedCompositeFieldContainer[Global___Area]:
-        """Each seat's area, seat 0 first. Default: empty ones.
-        Faults: AREAS_NOT_SEATS, and those of an area.
+        """Each seat's area, seat 0 first: its cards, discards included, and those of the seat's hand are
+        as many as its turns in the whole game. Default: empty ones.
+        Faults: AREAS_NOT_SEATS, TURNS_NOT_ADDED_UP, and those of an area.
         """
 
     def __init__(
@@ -783,7 +785,8 @@ class Turn(_message.Message):
     TAKEN_FIELD_NUMBER: _builtins.int
     PLACE_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
-    """The seat, from 0; among `only_turns` it may be left out. Always set in answers.
+    """The seat, from 0; among `only_turns` it is the one to move, and may be left out. Always set in
+    answers.
     Fault: WRONG_SEAT.
     """
     card: _builtins.int
@@ -860,7 +863,7 @@ class SolveEndgameRequest(_message.Message):
     @_builtins.property
     def only_turns(self) -> _containers.RepeatedCompositeFieldContainer[Global___Turn]:
         """Value just these turns ("how good was mine"). Default: every legal one.
-        At most 100 (ONLY_TURNS_TOO_MANY).
+        At most 100. Fault: ONLY_TURNS_TOO_MANY.
         """
 
     @_builtins.property

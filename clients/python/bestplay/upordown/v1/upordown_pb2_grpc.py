@@ -27,7 +27,8 @@ if _version_not_supported:
 
 class UpOrDownServiceStub:
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     def __init__(self, channel):
@@ -65,7 +66,8 @@ class UpOrDownServiceStub:
 
 class UpOrDownServiceServicer:
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     def PlanRows(self, request, context):
@@ -147,7 +149,8 @@ def add_UpOrDownServiceServicer_to_server(servicer, server):
  # This class is part of an EXPERIMENTAL API.
 class UpOrDownService:
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     @staticmethod

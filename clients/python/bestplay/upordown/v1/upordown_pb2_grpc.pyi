@@ -30,7 +30,8 @@ GRPC_VERSION: str
 
 class UpOrDownServiceStub:
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     @_typing.overload
@@ -62,7 +63,8 @@ class UpOrDownServiceStub:
 @_typing.type_check_only
 class UpOrDownServiceAsyncStub(UpOrDownServiceStub):
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     def __init__(self, channel: _aio.Channel) -> None: ...
@@ -90,7 +92,8 @@ class UpOrDownServiceAsyncStub(UpOrDownServiceStub):
 
 class UpOrDownServiceServicer(metaclass=_abc_1.ABCMeta):
     """Answers questions about the rows of Up or Down? and about its endgames. Rules: docs/rules.md,
-    section 2. Cards are numbers from 1; their colours follow from the rules.
+    section 2. Cards are numbers from 1; their colours follow from the rules. A list with more of
+    them than any game has is refused unread (LIST_TOO_LONG).
     """
 
     @_abc_1.abstractmethod
