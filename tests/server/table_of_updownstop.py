@@ -336,4 +336,9 @@ BAD = [
         solve(position(*HANDS), only_plays=[turn_passed()] * 101),
         [("only_plays", "ONLY_PLAYS_TOO_MANY")],
     ),
+    Bad(
+        "Up-Down-Stop44: a batch too large",
+        pb.SolveEndgamesRequest(items=[pb.SolveEndgameRequest()] * 10_001),
+        [("items", "BATCH_TOO_LARGE")],
+    ),
 ]

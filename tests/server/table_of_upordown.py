@@ -284,4 +284,9 @@ BAD = [
         *[turn(7, 8)] * 101,
         faults=[("only_turns", "ONLY_TURNS_TOO_MANY")],
     ),
+    Bad(
+        "Up or Down?: a batch too large",
+        pb.PlanManyRowsRequest(items=[pb.PlanRowsRequest()] * 10_001),
+        [("items", "BATCH_TOO_LARGE")],
+    ),
 ]
