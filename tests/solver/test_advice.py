@@ -198,14 +198,20 @@ def test_restricted_choice_weighs_a_deal_by_what_the_others_chose_from() -> None
 
 
 def test_a_tile_that_fits_both_ends_was_two_plays() -> None:
-    # Any tile may be led; ends 3 and 4 when seat 1 chose: 3-4 could be laid at either.
-    rules = DominoRules(hand_size=2, lead=Lead.ANY_TILE)
-    deal = SeenPosition((SeenHand(tiles("3-4 0-0")), SeenHand((), 2)), (), 0)
-    lead, answered = Step(0, Play.lay(Tile(3, 4))), Step(1, Play.lay(Tile(0, 3), 3))
-    asked = AdviceQuestion(rules, SeenRecord(deal, (lead, answered)), 0, with_chances=True)
+    # Seat 1 chose at ends 3 and 5, and again at 3 and 6.
+    rules = DominoRules(hand_size=3, lead=Lead.ANY_TILE)
+    deal = SeenPosition((SeenHand(tiles("3-5 4-6 0-0")), SeenHand((), 3)), (), 0)
+    steps = (
+        Step(0, Play.lay(Tile(3, 5))),
+        Step(1, Play.lay(Tile(4, 5), 5)),
+        Step(0, Play.lay(Tile(4, 6), 4)),
+        Step(1, Play.lay(Tile(1, 3), 3)),
+    )
+    asked = AdviceQuestion(rules, SeenRecord(deal, steps), 0, with_chances=True)
     by_tile = {chance.tile: chance.seats[1] for chance in whole(asked).chances}
-    assert by_tile[Tile(3, 3)] == pytest.approx(by_tile[Tile(1, 1)] / 2)
-    assert by_tile[Tile(4, 5)] == pytest.approx(by_tile[Tile(1, 1)] / 2)
+    # With 1-1 it had two plays, then one; with 3-3 three and two; with 3-6 three and three.
+    assert by_tile[Tile(3, 3)] == pytest.approx(by_tile[Tile(1, 1)] * (2 / 3) * (1 / 2))
+    assert by_tile[Tile(3, 6)] == pytest.approx(by_tile[Tile(1, 1)] * (2 / 3) * (1 / 3))
 
 
 @pytest.mark.parametrize("rules", [BLOCK, PARTNERS, DRAW, CROSS], ids=lambda rules: rules.game.name)
