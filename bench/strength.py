@@ -340,7 +340,7 @@ def draws_next(one: ListedPlay) -> bool:
 
 
 def draw_positions(dice: random.Random, size: int, number: int) -> Iterator[Position]:
-    """Yield positions with a choice of seat 0, four tiles each at most and a boneyard of a size."""
+    """Yield positions with a choice of seat 0, five tiles each at most and a boneyard of a size."""
     while number:
         position = a_deal(dice, DRAW)
         while True:

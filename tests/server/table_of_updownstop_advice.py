@@ -103,18 +103,18 @@ GOOD: dict[str, Message] = {
         record((OWN, 7), start("3-5"), first_seat=1), most_deals=4, with_chances=True
     ),
     "Up-Down-Stop44: advice with tiles put aside": advise(
-        position(OWN, 7, pile=13), put_aside=tiles("0-0"), most_deals=8, most_nodes_a_deal=1
+        position(OWN, 7, pile=13), put_aside=tiles("0-0"), most_deals=1, most_nodes_a_deal=1
     ),
     "Up-Down-Stop44: advice for three alone": advise(
-        position("0-1 2-2", 2, 2, pile=1), most_deals=8
+        position("0-1 2-2", 2, 2, pile=1), most_deals=1
     ),
-    "Up-Down-Stop44: advice followed": follow(LATE, most_deals=8),
+    "Up-Down-Stop44: advice followed": follow(LATE, most_deals=1),
     "Up-Down-Stop44: which tiles to exchange": advise_exchange(OWN, 7, most_deals=20, seed=3),
     "Up-Down-Stop44: which tiles to exchange, after others": advise_exchange(
-        6, "0-1 1-1 2-2 2-4 3-4 5-6", 6, exchanges=[by(0, hidden_exchange(2))], most_deals=8
+        6, "0-1 1-1 2-2 2-4 3-4 5-6", 6, exchanges=[by(0, hidden_exchange(2))], most_deals=1
     ),
     "Up-Down-Stop44: which tiles to exchange, followed": pb.FollowExchangeAdviceRequest(
-        question=advise_exchange(OWN, 7, most_deals=8)
+        question=advise_exchange(OWN, 7, most_deals=1)
     ),
 }
 
