@@ -55,7 +55,6 @@ TWO = UpDownStopRules(hand_size=4)
 THREE = UpDownStopRules(seats=3, hand_size=3)
 PARTNERS = UpDownStopRules(seats=4, partners=True, hand_size=3)
 RULES = [TWO, replace(TWO, hop=True, same_way=True), THREE, PARTNERS]
-TILE_KINDS = (PlayKind.BUILD, PlayKind.STOP)
 IDS = ["two", "two by other rules", "three", "partners"]
 
 
@@ -581,7 +580,7 @@ def pile_and_draws(
 
 
 def played_out(rules: UpDownStopRules, position: Position, asking: int) -> int:
-    """Return the margin when each seat takes the best ranked play, tiles and doubles counting."""
+    """Return the margin when each seat takes the play that a search would try first."""
     table = Table(rules, position)
     game = table.game
     game.ask([asking])
@@ -589,14 +588,9 @@ def played_out(rules: UpDownStopRules, position: Position, asking: int) -> int:
     game.settled(at)
     while not game.finished(at):
         best = None
-        plays = {ply.code: ply.play for ply in table.plies(at, end)}
         for code, place in game.codes(at, end):
             game.settled(place)
-            tile = plays[code].tile if plays[code].kind in TILE_KINDS else None
-            double = tile is not None and tile.is_double
-            worth = (
-                game.rank_of(place, game.mover(at), code) + 64 * (tile is not None) + 128 * double
-            )
+            worth = game.rank_of(place, game.mover(at), code)
             if best is None or worth > best[0]:
                 best = worth, place
         assert best is not None

@@ -47,8 +47,7 @@ class AdviceAnswer:
     draws too, so it is neither the true value of a play nor a bound of it. With three or more
     single seats each value is the forced one, the seat against all; see ``EndgameAnswer`` for
     margins. Deals that are too dear are played out (see ``AdviceMethod``): every seat takes what
-    leaves the next opponent few replies and itself ends where it alone can play, a tile rather
-    than none and doubles first (``rules.usual``).
+    leaves the next opponent few replies and itself ends to go on at (``rules.usual``).
 
     Plays of equal mean are ranked by their wins less their losses, then in play order.
     ``deals_that_fit`` counts every way that the tiles can lie, the order of the pile included.

@@ -4,7 +4,6 @@ from bestplay_solver.updownstop cimport words
 from bestplay_solver.updownstop.layout cimport Layout
 
 cdef int NO_TILE, AGAIN, REPLY, OURS, THEIRS, DOUBLE, REMOVAL, PASS, FORCED, MANY_POINTS
-cdef int A_TILE, A_DOUBLE
 
 
 cdef class PackedUpDownStop(Layout):
@@ -40,9 +39,7 @@ cdef class PackedUpDownStop(Layout):
     cdef void settle(self, int at) noexcept nogil
     @cython.locals(at=int)
     cdef void redeal(self) noexcept nogil
-    @cython.locals(
-        best=int, most=cython.longlong, entry=int, head=cython.ulonglong, worth=cython.longlong
-    )
+    @cython.locals(best=int, most=cython.ulonglong, entry=int, rank=cython.ulonglong)
     cdef int usual(self, int end, int last) noexcept nogil
     @cython.locals(rank=cython.longlong, meta=cython.ulonglong, other=int, which=int, end=int)
     cdef long long rank(self, int at, int seat, int code) noexcept nogil

@@ -26,9 +26,6 @@ pass themselves. All this was measured."""
 FORCED = 0
 """Stands for a rank if forced passes follow; ranks are above it."""
 MANY_POINTS = 1000
-A_TILE = 64
-A_DOUBLE = 128
-"""What these count beside a rank in play-outs: of several weights measured, among the best."""
 
 
 class PackedUpDownStop(Layout):
@@ -183,23 +180,19 @@ class PackedUpDownStop(Layout):
         self.lay_out(self.work[0] & (words.BOTH_ENDS | words.TURN_BITS))
 
     def usual(self, end: int, last: int) -> int:
-        """Return the entry of the highest rank, to which a tile counts, and a double thrice that.
+        """Return the entry of the highest rank, as a search would try first.
 
-        So a seat plays what leaves the next opponent few replies and itself ends where it alone can
-        play, doubles rather than other tiles, and removes a stop or passes only for much of that.
+        So a seat leaves the next opponent few replies, keeps ends at which it can go on and closes
+        those of the opponent, plays doubles early, and removes a stop or passes only for much of
+        that. Weights for tiles, and doubles, beside the rank were measured: none did better.
         """
         best = end
-        most = -1
+        most = 0
         entry = end
         while entry < last:
-            head = self.work[entry]
-            worth = head >> words.CODE_BITS
-            if head & 0xFFFF < words.REMOVE_CODE:
-                worth += A_TILE
-                if self.points_of(head >> words.TILE_AT & 0x7F) > 1:
-                    worth += A_DOUBLE
-            if worth > most:
-                most = worth
+            rank = self.work[entry] >> words.CODE_BITS
+            if rank > most:
+                most = rank
                 best = entry
             entry += 1 + self.words
         return best

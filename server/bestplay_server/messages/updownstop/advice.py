@@ -63,7 +63,7 @@ from bestplay_server.messages.updownstop.steps import (
 from bestplay_server.messages.updownstop.writing import write_rules
 
 _OVER = "over the hands that the others may hold and the orders of the pile"
-_PLAYED_OUT = "by a simple rule: few replies for the next opponent, doubles first"
+_PLAYED_OUT = "by a simple rule: few replies for the next opponent, and ends to go on at"
 _MEANINGS = {
     AdviceMethod.DEALS: f"the mean margin {_OVER}, each then played on with open hands",
     AdviceMethod.PLAYOUTS: (
