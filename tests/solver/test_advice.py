@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from bestplay_solver.answer import Unproven
 from bestplay_solver.budget import Budget, StopFlag
 from bestplay_solver.dominoes.advice import (
     AdviceAnswer,
@@ -463,7 +464,7 @@ def test_a_seat_that_is_not_to_move_learns_only_chances() -> None:
 
 
 def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
-    record = random_hand(random.Random(17), BLOCK, 3)
+    record = random_hand(random.Random(17), BLOCK, 4)
     asked = question(BLOCK, record, with_hidden_game=True)
     *before, last = advise(asked, Budget())
     assert before
@@ -475,6 +476,12 @@ def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
     assert [one.is_final for one in (*before, last)] == [False] * len(before) + [True]
     last = replace(last, hidden_game=None, is_final=False, effort=before[-1].effort)
     assert last == before[-1]
+    assert hidden.why_not is None
+    *_, cut = advise(asked, Budget(nodes=200))
+    assert cut.hidden_game is not None
+    assert cut.effort.nodes <= 200  # of the deals and the game together
+    assert cut.hidden_game.why_not is Unproven.NODES
+    assert not cut.is_final
     partners = random_hand(random.Random(18), PARTNERS, 8)
     *_, other = advise(question(PARTNERS, partners, with_hidden_game=True), Budget())
     assert other.hidden_game is None

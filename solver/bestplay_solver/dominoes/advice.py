@@ -128,10 +128,12 @@ class _Advice:
         if answer is None or grown is None:
             yield self._without_plays()
         elif self.question.with_hidden_game:
-            hidden = solve_hidden_game(self.known, self.budget)
+            left = self.budget.less(answer.effort.nodes)
+            hidden = solve_hidden_game(self.known, left)
             if hidden is not None:
                 effort = Effort(self.budget.spent, answer.effort.nodes + hidden.effort.nodes)
-                yield replace(answer, hidden_game=hidden, is_final=grown.is_final, effort=effort)
+                is_final = grown.is_final and hidden.why_not is None
+                yield replace(answer, hidden_game=hidden, is_final=is_final, effort=effort)
 
     def _batch(self) -> Batch:
         question = self.question
