@@ -354,6 +354,10 @@ ASKED = AdviceQuestion(UpDownStopRules(), BEGUN, 0)
             ],
         ),
         (
+            replace(ASKED, seen=replace(BEGUN, put_aside=tiles("0-0 0-1 0-2"))),
+            [("position.put_aside", "EXCHANGE_TOO_MANY")],
+        ),
+        (
             replace(ASKED, seen=replace(BEGUN, pile=24, put_aside=tiles("2-4"))),
             [("position.put_aside[0]", "TILE_REPEATED"), ("position", "TOO_MANY_HIDDEN")],
         ),
