@@ -44,7 +44,10 @@ class AdviceAnswer:
 
     **What the number is:** the mean over the hands that the others may hold and the orders of the
     pile, each then played with open cards. Both sides know everything in each deal, what a pass
-    draws too, so it is neither the true value of a play nor a bound of it. With three or more
+    draws too, so it is neither the true value of a play nor a bound of it. That flatters a pass
+    beside the other plays: with three open tiles each by 0.04 points before a pile of one tile that
+    may be any of four, by 0.11 before one of two; the plays chosen lost 0.003 and 0.010 points
+    (``bench/updownstop_strength.py``). With three or more
     single seats each value is the forced one, the seat against all; see ``EndgameAnswer`` for
     margins. Deals that are too dear are played out (see ``AdviceMethod``): every seat takes what
     leaves the next opponent few replies and itself ends to go on at (``rules.usual``).
