@@ -11,6 +11,7 @@ from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.dominoes import advice, questions
 from bestplay_solver.dominoes.advice import AdviceAnswer, AdviceQuestion
 from bestplay_solver.dominoes.answers import EndgameQuestion
+from bestplay_solver.dominoes.hidden_questions import TARGET
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
@@ -122,4 +123,8 @@ def _advice_kind(
 
 
 def _is_advised(response: pb.AdvisePlayResponse, question: AdviceQuestion) -> bool:
-    return is_ended_by_deals(response.basis, question.most_deals)
+    # All deals may be solved, and yet too little time was left for the game of hidden hands.
+    game = response.hidden_game
+    is_solved = response.HasField("hidden_game") and game.upper - game.lower <= TARGET
+    is_cut = question.with_hidden_game and not is_solved
+    return not is_cut and is_ended_by_deals(response.basis, question.most_deals)
