@@ -142,6 +142,22 @@ async def test_the_hidden_game_late_in_a_hand(dominoes: Any) -> None:
     assert any(play.best for play in game.plays)
 
 
+async def test_time_for_the_hidden_game_is_asked_for_anew() -> None:
+    late = position("0-5 1-1 2-3", 2, ends="0 1", laid="6-6 0-6 1-6", to_move=0)
+    service = Service(Options(port=0, http_port=None))
+    target = (await service.start()).grpc
+    requests = [
+        advise(late, with_hidden_game=True, limits=limits(time=seconds(time)))
+        for time in (0.3, 25.0, 0.3)
+    ]
+    async with grpc.aio.insecure_channel(target) as channel:
+        stub: Any = dominoes_pb2_grpc.DominoesServiceStub(channel)
+        answers = [await stub.AdvisePlay(request) for request in requests]
+    await service.stop(0)
+    assert [answer.HasField("hidden_game") for answer in answers] == [False, True, True]
+    assert [answer.effort.cached for answer in answers] == [False, False, True]
+
+
 async def test_draws_that_nobody_saw_are_part_of_the_deal(dominoes: Any) -> None:
     deal = position("0-6 1-1 2-3", 3, stock=22, to_move=1)
     seen = record(deal, "1 6-6", "0 0-6", "1 draw", "1 0-4")

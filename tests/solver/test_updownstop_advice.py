@@ -574,6 +574,20 @@ def test_an_exchange_is_worth_what_the_hand_after_it_gives() -> None:
             assert play_sums(sums, number)[0] == played_out(rules, begun, 1)
 
 
+def test_deals_that_are_played_out_end_with_the_time() -> None:
+    """No search looks at the clock for them."""
+    rules = UpDownStopRules(hand_size=4)
+    asked = ExchangeQuestion(rules, (SeenHand(tiles("0-1 2-3 4-4 5-6")), SeenHand((), 4)), 0)
+    pile = examine_exchange(asked)[1]
+    assert pile is not None
+    batch = ExchangeAdvice(asked, pile, Budget()).batch()
+    batch.play_out_all()
+    batch.begin(seconds=0.0)
+    assert batch.run(0, 4) is None
+    batch.begin(seconds=3600.0)
+    assert batch.run(0, 4) is not None
+
+
 def pile_and_draws(
     advice: ExchangeAdvice, choice: tuple[Tile, ...], masks: list[int], order: list[int]
 ) -> tuple[list[Tile], list[Tile]]:

@@ -45,6 +45,7 @@ cdef class Batch:
     cdef bint run_deals(
         self, unsigned long long first, unsigned long long number
     ) noexcept nogil
+    cdef inline bint is_late(self) noexcept nogil
     @cython.locals(at=int, place=int, seat=int, half=int, tiles=cython.ulonglong)
     cdef inline void lay_out(self) noexcept nogil
     @cython.locals(

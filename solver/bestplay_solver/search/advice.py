@@ -198,7 +198,7 @@ class Batch:
     def run_deals(self, first: int, number: int) -> bool:
         """Add the deals up; return whether it came to the end."""
         for index in range(first, first + number):
-            if self.stop:
+            if self.stop or self.is_late():
                 return False
             if self.search.timed and bits.clock() >= self.search.ends:
                 # Deals that are played out have no search that would see it.
@@ -210,6 +210,10 @@ class Batch:
                 return False
             self.add(self.weight())
         return True
+
+    def is_late(self) -> bool:
+        """Return whether the time is over: a deal that is only played out has no node to look."""
+        return self.search.timed and bits.clock() >= self.search.ends
 
     def lay_out(self) -> None:
         """Write the hands and the stock of the dealer's deal to the game."""

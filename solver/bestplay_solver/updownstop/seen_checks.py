@@ -157,7 +157,7 @@ def count_faults(
             text = f"0 to {most} tiles may be hidden, not {hand.hidden}"
             yield Fault(where, "HIDDEN_OUT_OF_RANGE", text)
         elif at == seat and hand.hidden > 0:
-            text = f"seat {seat} asks, and it sees all of its own tiles"
+            text = f"seat {seat} asks, so all of its tiles must be given, not how many it has"
             yield Fault(where, "OWN_TILES_HIDDEN", text)
 
 
