@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from bestplay_solver.advice.estimates import Sample
 from bestplay_solver.answer import Unproven
 from bestplay_solver.budget import Budget, StopFlag
 from bestplay_solver.dominoes.advice import (
@@ -409,6 +410,12 @@ def test_deals_that_are_all_played_out_are_not_exhaustive() -> None:
     assert answer.deals_played_out == known.deals.total
     assert answer.is_final
     assert not answer.is_exhaustive
+
+
+def test_a_share_of_ties_is_no_remainder() -> None:
+    # 1 - 29/50 - 21/50 is not 0 in binary.
+    sums = [50.0, 50.0, 0.0, *(8.0, 8.0, 29.0, 21.0, 50.0, 0.0), 64.0]
+    assert Sample(sums, 1, 50, 1000).shares(0) == (0.58, 0.0, 0.42, 1.0)
 
 
 def test_deals_that_are_played_out_see_the_clock() -> None:
