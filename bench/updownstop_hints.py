@@ -10,7 +10,6 @@ import argparse
 import random
 import statistics
 import time
-from collections.abc import Callable
 
 from bestplay_solver.budget import Budget
 from bestplay_solver.game import COMPILED
@@ -30,6 +29,8 @@ from bestplay_solver.updownstop.settings import UpDownStopRules
 
 SEED = 44
 NO_LIMIT = 1 << 40
+MOST_SECONDS = 4
+"""For the deals of one position; the median of positions is told."""
 STUDY = {
     7: {0: 0.4, 1: 2.9, 2: 11, 3: 38, 4: 123},
     5: {0: 0.03, 1: 0.1, 2: 0.5, 3: 1.0, 4: 3.3, 6: 24},
@@ -72,19 +73,17 @@ def random_question(
     return AdviceQuestion(rules, SeenPosition(hands, row, 0, pile), 0)
 
 
-def cpu(work: Callable[[], object]) -> float:
-    """Return the CPU seconds of this thread for some work."""
-    start = time.thread_time()
-    work()
-    return time.thread_time() - start
-
-
-def solve_deals(question: AdviceQuestion, deals: int) -> tuple[float, int]:
-    """Return the seconds and nodes of so many deals, solved."""
+def milliseconds(question: AdviceQuestion, deals: int) -> float:
+    """Return the milliseconds a deal, of so many solved, or of those solved in time."""
     known = know(question.rules, question.seen, question.seat)
     batch = HiddenTable(known, by_choice=True).batch(SEED, NO_LIMIT, False)
-    batch.begin()
-    return cpu(lambda: batch.run(0, deals)), batch.nodes
+    batch.begin(seconds=MOST_SECONDS)
+    start = time.thread_time()
+    done = 0
+    deals = min(deals, known.deals.total)
+    while done < deals and batch.run(done, 1) is not None:
+        done += 1
+    return (time.thread_time() - start) / max(1, done) * 1e3
 
 
 def milliseconds_a_deal(number: int, most_pile: int) -> None:
@@ -96,11 +95,11 @@ def milliseconds_a_deal(number: int, most_pile: int) -> None:
             if pile > most_pile:
                 continue
             dice = random.Random(f"{SEED} {size} {pile}")
-            deals = 40 if theirs < 1 else 4
+            deals = max(2, min(40, round(20 / theirs)))
             asked = [random_question(dice, UpDownStopRules(), size, pile) for _ in range(number)]
-            times = [solve_deals(question, deals)[0] / deals * 1e3 for question in asked]
+            times = [milliseconds(question, deals) for question in asked]
             cells.append(f"pile {pile}: {statistics.median(times):.3g} ({theirs:g})")
-        print(f"  {size} tiles each: " + "; ".join(cells))
+        print(f"  {size} tiles each: " + "; ".join(cells), flush=True)
 
 
 def play_outs_against_solving(number: int, deals: int) -> None:
@@ -114,7 +113,7 @@ def play_outs_against_solving(number: int, deals: int) -> None:
             exact = last_answer(question, deals, NO_LIMIT)
             start = time.thread_time()
             played = last_answer(question, deals, 1)
-            rate.append(deals / (time.thread_time() - start))
+            rate.append(played.deals_played_out / (time.thread_time() - start))
             if len(exact.plays) == 1:
                 continue
             losses = {one.play: one.loss for one in exact.plays}
@@ -164,8 +163,8 @@ def main() -> None:
     quick = parser.parse_args().quick
     if not COMPILED:
         print("plain: about 100 times slower")
-    milliseconds_a_deal(3 if quick else 15, 2 if quick else 6)
-    play_outs_against_solving(6 if quick else 60, 100)
+    milliseconds_a_deal(3 if quick else 11, 2 if quick else 6)
+    play_outs_against_solving(6 if quick else 60, 50)
     exchanges(200 if quick else 2_000)
 
 
