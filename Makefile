@@ -23,8 +23,10 @@ $(READY): requirements.txt pyproject.toml setup.py clients/python/pyproject.toml
 
 compile: $(COMPILED) ## compile the rules and searches again, if they were edited
 
+# Installing has compiled it; make would do it twice, as it looked for the stamp before.
 $(COMPILED): $(READY) setup.py $(TYPED) $(TYPED:.pxd=.py)
-	$(BIN)/python setup.py --quiet build_ext --inplace
+	@if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
+		$(BIN)/python setup.py --quiet build_ext --inplace; fi
 	@touch $@
 
 demo: $(COMPILED) ## answer a real hand through an embedded server

@@ -43,7 +43,7 @@ def built_from(source: Path) -> str:
 
 def extension(source: Path) -> Extension:
     """Return how a module is compiled."""
-    flags = [] if os.name == "nt" else ["-O3", "-g0"]
+    flags = [] if os.name == "nt" else ["-O3", "-g0", "-Wno-sign-compare"]
     if platform.machine() in ("x86_64", "AMD64") and os.name != "nt":
         flags.append("-mpopcnt")  # other machines count bits without asking
     return Extension(

@@ -30,6 +30,7 @@ def set_up_logs(style: LogFormat, level: str) -> None:
         processors=[
             structlog.stdlib.ProcessorFormatter.remove_processors_meta,
             structlog.processors.format_exc_info,
+            _without_colours,
             renderer,
         ],
     )
@@ -38,6 +39,14 @@ def set_up_logs(style: LogFormat, level: str) -> None:
     logging.basicConfig(level=level, handlers=[handler], force=True)
     # It reports clients that leave in the middle of a stream as errors of ours.
     logging.getLogger("grpc._cython.cygrpc").addFilter(_is_no_leaving_client)
+
+
+def _without_colours(
+    _logger: object, _method: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
+    """Leave out what uvicorn would print a second time, in colours."""
+    event.pop("color_message", None)
+    return event
 
 
 def _is_no_leaving_client(record: logging.LogRecord) -> bool:

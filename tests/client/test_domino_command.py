@@ -477,3 +477,13 @@ def test_plain_text_where_boxes_cannot_be_printed(target: str) -> None:
     text = done.stdout.decode("ascii")
     assert "2-5 at 5" in text
     assert "... [5|2] [2|3] [3|3]" in text
+
+
+def test_a_sentence_names_fields_by_their_options(run: Run) -> None:
+    twice = run("block", "plays", "--hand", "6-6 2-3", "--hand", "0-5 6-6", "--step", "0 6-6")
+    assert "--hand[1].tiles[1]: 6-6 is also in --hand[0].tiles[0]" in twice.stderr
+
+
+def test_who_reaches_no_server_is_told_what_to_look_at(run: Run, nobody: str) -> None:
+    result = run("block", "plays", *OPEN, "--server", nobody)
+    assert "; does bestplay-server run at that address" in result.stderr

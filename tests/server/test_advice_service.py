@@ -116,6 +116,20 @@ async def test_an_answer_of_all_deals_is_at_hand_the_next_time() -> None:
     assert answers[0].plays == answers[2].plays
 
 
+async def test_an_answer_in_haste_is_not_kept_for_those_with_time() -> None:
+    service = Service(Options(port=0, http_port=None))
+    target = (await service.start()).grpc
+    hasty = advise(LED, rules=SEVENS, most_deals=20, limits=limits(time=Duration(nanos=1)))
+    async with grpc.aio.insecure_channel(target) as channel:
+        stub: Any = dominoes_pb2_grpc.DominoesServiceStub(channel)
+        first = await stub.AdvisePlay(hasty)
+        hasty.ClearField("limits")
+        second = await stub.AdvisePlay(hasty)
+    await service.stop(0)
+    assert first.basis.deals_played_out == 20
+    assert second.basis.deals_solved == 20
+
+
 async def test_the_hidden_game_late_in_a_hand(dominoes: Any) -> None:
     """HINTS.md's kind of position: the true value lies within its bounds, the mix adds up."""
     late = position("2-4 1-2", 2, ends="4 1", laid="6-6 4-6 1-6", to_move=0)
@@ -126,6 +140,22 @@ async def test_the_hidden_game_late_in_a_hand(dominoes: Any) -> None:
     assert game.lower <= game.value <= game.upper
     assert sum(play.probability for play in game.plays) == pytest.approx(1)
     assert any(play.best for play in game.plays)
+
+
+async def test_time_for_the_hidden_game_is_asked_for_anew() -> None:
+    late = position("0-5 1-1 2-3", 2, ends="0 1", laid="6-6 0-6 1-6", to_move=0)
+    service = Service(Options(port=0, http_port=None))
+    target = (await service.start()).grpc
+    requests = [
+        advise(late, with_hidden_game=True, limits=limits(time=seconds(time)))
+        for time in (0.3, 25.0, 0.3)
+    ]
+    async with grpc.aio.insecure_channel(target) as channel:
+        stub: Any = dominoes_pb2_grpc.DominoesServiceStub(channel)
+        answers = [await stub.AdvisePlay(request) for request in requests]
+    await service.stop(0)
+    assert [answer.HasField("hidden_game") for answer in answers] == [False, True, True]
+    assert [answer.effort.cached for answer in answers] == [False, False, True]
 
 
 async def test_draws_that_nobody_saw_are_part_of_the_deal(dominoes: Any) -> None:

@@ -110,6 +110,7 @@ def test_a_call_is_one_line_of_the_log(start: Callable[..., Started]) -> None:
         ("INVALID_ARGUMENT", "HAND_MISSING"),
     ]
     assert all(call["method"].endswith("/GroupHand") and call["ms"] >= 0 for call in calls)
+    assert "color_message" not in errors  # uvicorn's, of its start
 
 
 def test_options_may_stand_in_the_environment(start: Callable[..., Started]) -> None:

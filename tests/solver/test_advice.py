@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from bestplay_solver.advice.estimates import Sample
+from bestplay_solver.answer import Unproven
 from bestplay_solver.budget import Budget, StopFlag
 from bestplay_solver.dominoes.advice import (
     AdviceAnswer,
@@ -19,6 +21,7 @@ from bestplay_solver.dominoes.advice import (
     check_advice,
     estimate_advice_nodes,
 )
+from bestplay_solver.dominoes.hidden_table import HiddenTable
 from bestplay_solver.dominoes.knowledge import Knowledge, know
 from bestplay_solver.dominoes.position import Play, PlayKind, Position, Record, Step
 from bestplay_solver.dominoes.questions import (
@@ -198,14 +201,20 @@ def test_restricted_choice_weighs_a_deal_by_what_the_others_chose_from() -> None
 
 
 def test_a_tile_that_fits_both_ends_was_two_plays() -> None:
-    # Any tile may be led; ends 3 and 4 when seat 1 chose: 3-4 could be laid at either.
-    rules = DominoRules(hand_size=2, lead=Lead.ANY_TILE)
-    deal = SeenPosition((SeenHand(tiles("3-4 0-0")), SeenHand((), 2)), (), 0)
-    lead, answered = Step(0, Play.lay(Tile(3, 4))), Step(1, Play.lay(Tile(0, 3), 3))
-    asked = AdviceQuestion(rules, SeenRecord(deal, (lead, answered)), 0, with_chances=True)
+    # Seat 1 chose at ends 3 and 5, and again at 3 and 6.
+    rules = DominoRules(hand_size=3, lead=Lead.ANY_TILE)
+    deal = SeenPosition((SeenHand(tiles("3-5 4-6 0-0")), SeenHand((), 3)), (), 0)
+    steps = (
+        Step(0, Play.lay(Tile(3, 5))),
+        Step(1, Play.lay(Tile(4, 5), 5)),
+        Step(0, Play.lay(Tile(4, 6), 4)),
+        Step(1, Play.lay(Tile(1, 3), 3)),
+    )
+    asked = AdviceQuestion(rules, SeenRecord(deal, steps), 0, with_chances=True)
     by_tile = {chance.tile: chance.seats[1] for chance in whole(asked).chances}
-    assert by_tile[Tile(3, 3)] == pytest.approx(by_tile[Tile(1, 1)] / 2)
-    assert by_tile[Tile(4, 5)] == pytest.approx(by_tile[Tile(1, 1)] / 2)
+    # With 1-1 it had two plays, then one; with 3-3 three and two; with 3-6 three and three.
+    assert by_tile[Tile(3, 3)] == pytest.approx(by_tile[Tile(1, 1)] * (2 / 3) * (1 / 2))
+    assert by_tile[Tile(3, 6)] == pytest.approx(by_tile[Tile(1, 1)] * (2 / 3) * (1 / 3))
 
 
 @pytest.mark.parametrize("rules", [BLOCK, PARTNERS, DRAW, CROSS], ids=lambda rules: rules.game.name)
@@ -267,7 +276,7 @@ def test_the_same_seed_gives_the_same_stream_and_another_one_another() -> None:
     assert stream(replace(asked, seed=8)) != answers
     # A smaller limit ends the same sequence sooner.
     shorter = stream(replace(asked, most_deals=answers[2].deals_solved))
-    assert shorter == answers[:3]
+    assert shorter == [*answers[:2], replace(answers[2], is_final=True)]
     assert [answer.deals_solved for answer in answers] == sorted(
         {answer.deals_solved for answer in answers}
     )
@@ -367,7 +376,7 @@ def test_a_play_out_lays_the_heaviest_tiles() -> None:
             else:
                 margin = listed.result.points[asked.seat] - listed.result.points[1 - asked.seat]
             totals[listed.play] = totals.get(listed.play, 0) + margin
-    answer = whole(replace(asked, most_nodes_a_deal=1))
+    answer = stream(replace(asked, most_nodes_a_deal=1))[-1]
     assert answer.method is AdviceMethod.PLAYOUTS
     for one in answer.plays:
         assert one.mean == pytest.approx(totals[one.play] / known.deals.total)
@@ -380,6 +389,45 @@ def test_no_time_still_gives_an_estimate() -> None:
     assert answer.method is AdviceMethod.PLAYOUTS
     assert (answer.deals_solved, answer.deals_played_out) == (0, 32)
     assert {one.play for one in answer.plays} == {one.play for one in whole(asked).plays}
+
+
+def test_an_estimate_in_haste_is_not_final_though_its_deals_are_all_that_were_asked_for() -> None:
+    record = random_hand(random.Random(11), BLOCK, 10)
+    asked = question(BLOCK, record, most_deals=20)
+    (hasty,) = advise(asked, Budget(seconds=0))
+    assert (hasty.deals_solved, hasty.deals_played_out) == (0, 20)
+    assert not hasty.is_final
+    answers = stream(asked)
+    assert (answers[-1].deals_solved, answers[-1].deals_played_out) == (20, 0)
+    assert [one.is_final for one in answers] == [False] * (len(answers) - 1) + [True]
+
+
+def test_deals_that_are_all_played_out_are_not_exhaustive() -> None:
+    record = random_hand(random.Random(11), BLOCK, 6)
+    asked = question(BLOCK, record, most_nodes_a_deal=1)
+    (known,) = know(BLOCK, asked.seen, asked.seat)
+    answer = stream(asked)[-1]
+    assert answer.deals_played_out == known.deals.total
+    assert answer.is_final
+    assert not answer.is_exhaustive
+
+
+def test_a_share_of_ties_is_no_remainder() -> None:
+    # 1 - 29/50 - 21/50 is not 0 in binary.
+    sums = [50.0, 50.0, 0.0, *(8.0, 8.0, 29.0, 21.0, 50.0, 0.0), 64.0]
+    assert Sample(sums, 1, 50, 1000).shares(0) == (0.58, 0.0, 0.42, 1.0)
+
+
+def test_deals_that_are_played_out_see_the_clock() -> None:
+    record = random_hand(random.Random(11), BLOCK, 10)
+    asked = question(BLOCK, record)
+    (known,) = know(BLOCK, asked.seen, asked.seat)
+    batch = HiddenTable(known, by_choice=True).batch(0, 1, with_chances=False)
+    batch.play_out_all()
+    batch.begin(None, 1e-9)
+    assert batch.run(0, 1000) is None
+    batch.begin(None, 3600)
+    assert batch.run(0, 10) is not None
 
 
 def test_a_stop_before_the_start_leaves_what_is_known() -> None:
@@ -429,7 +477,7 @@ def test_a_seat_that_is_not_to_move_learns_only_chances() -> None:
 
 
 def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
-    record = random_hand(random.Random(17), BLOCK, 3)
+    record = random_hand(random.Random(17), BLOCK, 4)
     asked = question(BLOCK, record, with_hidden_game=True)
     *before, last = advise(asked, Budget())
     assert before
@@ -438,7 +486,15 @@ def test_the_game_of_hidden_hands_stands_beside_the_last_answer() -> None:
     assert hidden is not None
     assert hidden.lower <= hidden.value <= hidden.upper
     assert {one.play for one in hidden.plays} == {one.play for one in last.plays}
-    assert replace(last, hidden_game=None, effort=before[-1].effort) == before[-1]
+    assert [one.is_final for one in (*before, last)] == [False] * len(before) + [True]
+    last = replace(last, hidden_game=None, is_final=False, effort=before[-1].effort)
+    assert last == before[-1]
+    assert hidden.why_not is None
+    *_, cut = advise(asked, Budget(nodes=200))
+    assert cut.hidden_game is not None
+    assert cut.effort.nodes <= 200  # of the deals and the game together
+    assert cut.hidden_game.why_not is Unproven.NODES
+    assert not cut.is_final
     partners = random_hand(random.Random(18), PARTNERS, 8)
     *_, other = advise(question(PARTNERS, partners, with_hidden_game=True), Budget())
     assert other.hidden_game is None

@@ -236,7 +236,7 @@ def one_shown(standing: oracle.Standing, dice: random.Random) -> oracle.Standing
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("game", GAMES)
-def test_chances_of_an_exhaustive_answer_equal_brute_force(game: str, seats: int) -> None:
+def test_chances_of_an_answer_from_every_deal_equal_brute_force(game: str, seats: int) -> None:
     dice = random.Random(f"{game} {seats} weights")
     checked = 0
     while checked < 8:
@@ -247,7 +247,7 @@ def test_chances_of_an_exhaustive_answer_equal_brute_force(game: str, seats: int
             continue
         for weighting in Weighting:
             answer = last_answer(record, weighting)
-            assert answer.is_exhaustive
+            assert answer.is_final
             assert answer.deals_that_fit == found.count_with_orders
             weighted = weighting is Weighting.RESTRICTED_CHOICE
             compare_chances(answer, found.chances(weighted=weighted), record.rules)

@@ -167,6 +167,7 @@ def check_means(
         assert one.mean == pytest.approx(margins[one.play] / known.count)
         assert one.win == pytest.approx(wins[one.play] / known.count)
         assert one.tie == pytest.approx(ties[one.play] / known.count)
+        assert (one.tie > 0) == (ties[one.play] > 0)  # no remainder of what adds up to 1
         assert one.best_share == pytest.approx(best[one.play] / known.count)
         assert one.error == one.loss_error == 0
     assert [-one.mean for one in answer.plays] == sorted(-one.mean for one in answer.plays)
@@ -350,6 +351,10 @@ ASKED = AdviceQuestion(UpDownStopRules(), BEGUN, 0)
                 ("position.row.start", "TILE_REPEATED"),
                 ("position.hands[1].hidden", "HIDDEN_OUT_OF_RANGE"),
             ],
+        ),
+        (
+            replace(ASKED, seen=replace(BEGUN, put_aside=tiles("0-0 0-1 0-2"))),
+            [("position.put_aside", "EXCHANGE_TOO_MANY")],
         ),
         (
             replace(ASKED, seen=replace(BEGUN, pile=24, put_aside=tiles("2-4"))),
@@ -538,8 +543,9 @@ def test_an_exchange_of_few_tiles_is_the_mean_of_every_way_it_can_go() -> None:
     rules = UpDownStopRules(hand_size=13)
     asked = ExchangeQuestion(rules, (SeenHand(own), SeenHand(known, 1)), 0, most_nodes_a_deal=1)
     answer = exchange_stream(asked)[-1]
-    assert answer.is_exhaustive
-    assert answer.deals_that_fit == 3 * 2
+    assert answer.is_final
+    assert (answer.deals_that_fit, answer.deals_played_out) == (3 * 2, 3 * 2)
+    assert not answer.is_exhaustive  # none of them was solved
     assert all(one.error == 0 for one in answer.plays)
 
 
@@ -566,6 +572,20 @@ def test_an_exchange_is_worth_what_the_hand_after_it_gives() -> None:
             hand = [tile for tile in own if tile not in choice] + drawn
             begun = Position.begun((hidden, hand), pile_after[0], 0, pile_after[1:])
             assert play_sums(sums, number)[0] == played_out(rules, begun, 1)
+
+
+def test_deals_that_are_played_out_end_with_the_time() -> None:
+    """No search looks at the clock for them."""
+    rules = UpDownStopRules(hand_size=4)
+    asked = ExchangeQuestion(rules, (SeenHand(tiles("0-1 2-3 4-4 5-6")), SeenHand((), 4)), 0)
+    pile = examine_exchange(asked)[1]
+    assert pile is not None
+    batch = ExchangeAdvice(asked, pile, Budget()).batch()
+    batch.play_out_all()
+    batch.begin(seconds=0.0)
+    assert batch.run(0, 4) is None
+    batch.begin(seconds=3600.0)
+    assert batch.run(0, 4) is not None
 
 
 def pile_and_draws(

@@ -100,7 +100,7 @@ def check_weighted(found: Answer, question: AdviceQuestion) -> None:
     """The chances by restricted choice, from every deal; whether it is solved is of no account."""
     *_, answer = advise(question, Budget())
     assert isinstance(answer, AdviceAnswer)
-    assert answer.is_exhaustive
+    assert answer.is_final
     assert answer.has_exact_chances
     truth = found.chances(weighted=True)
     assert [(one.tile.low, one.tile.high) for one in answer.chances] == sorted(truth)

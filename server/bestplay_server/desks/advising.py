@@ -7,18 +7,18 @@ from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from functools import partial
-from typing import Generic
+from typing import Generic, Protocol, TypeVar
 
 from bestplay_solver.budget import Budget
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
 from bestplay_server.desks.solving import (
+    Answer,
     FaultsByField,
     Kind,
     Question,
     Reply,
-    Solved,
     Solving,
     faults_told_by,
 )
@@ -26,20 +26,29 @@ from bestplay_server.messages.asked import Asked
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
+Solved = TypeVar("Solved", bound="Advice")
+
+
+class Advice(Answer, Protocol):
+    """What a solver answers with: anything that tells what it cost, and whether it may be kept."""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether neither time nor nodes ended it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class AdviceKind(Generic[Question, Solved, Reply]):
     """A kind of question for advice.
 
-    ``improve`` yields the answers, in a thread, until its budget ends. ``is_complete`` tells
-    whether an answer would be the same for ever, as no time ended it.
+    ``improve`` yields the answers, in a thread, until its budget ends.
     """
 
     game: str
     improve: Callable[[Question, Budget], Iterator[Solved]]
     write: Callable[[Solved, Question], Reply]
     reply: type[Reply]
-    is_complete: Callable[[Reply, Question], bool]
     faults_by_field: FaultsByField
 
 
@@ -61,7 +70,7 @@ class Advising(Generic[Question, Solved, Reply]):
             solve=self._last,
             write=kind.write,
             reply=kind.reply,
-            is_complete=kind.is_complete,
+            is_complete=lambda answer, _reply, _question: answer.is_final,
             is_costly=lambda _: True,  # it takes all the time that it may have
             faults_by_field=kind.faults_by_field,
         )

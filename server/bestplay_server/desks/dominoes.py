@@ -10,7 +10,7 @@ from bestplay.dominoes.v1 import dominoes_pb2 as pb
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay_solver.dominoes import advice, questions
 from bestplay_solver.dominoes.advice import AdviceAnswer, AdviceQuestion
-from bestplay_solver.dominoes.answers import EndgameQuestion
+from bestplay_solver.dominoes.answers import EndgameAnswer, EndgameQuestion
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
@@ -18,7 +18,6 @@ from bestplay_server.desks.advising import AdviceKind, Advising
 from bestplay_server.desks.solving import Kind, Solving, faults_told_by
 from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import dominoes as messages
-from bestplay_server.messages.advice import is_ended_by_deals
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
@@ -83,7 +82,9 @@ def _is_costly(question: EndgameQuestion) -> bool:
     return questions.estimate_nodes(question) > COSTLY_NODES
 
 
-def _is_complete(response: pb.SolveEndgameResponse, question: EndgameQuestion) -> bool:
+def _is_complete(
+    _: EndgameAnswer, response: pb.SolveEndgameResponse, question: EndgameQuestion
+) -> bool:
     """Whether the same question would have this answer for ever, but for its effort."""
     parts: list[pb.SolveEndgameResponse | pb.ValuedPlay] = [response, *response.plays]
     return (
@@ -116,10 +117,5 @@ def _advice_kind(
         improve=partial(advice.advise, threads=threads),
         write=messages.write_advise_play,
         reply=pb.AdvisePlayResponse,
-        is_complete=_is_advised,
         faults_by_field=messages.advice_faults_by_field,
     )
-
-
-def _is_advised(response: pb.AdvisePlayResponse, question: AdviceQuestion) -> bool:
-    return is_ended_by_deals(response.basis, question.most_deals)

@@ -52,7 +52,7 @@ class Kind(Generic[Question, Solved, Reply]):
     solve: Callable[[Question, Budget], Solved]
     write: Callable[[Solved, Question], Reply]
     reply: type[Reply]
-    is_complete: Callable[[Reply, Question], bool]
+    is_complete: Callable[[Solved, Reply, Question], bool]
     is_costly: Callable[[Question], bool]
     faults_by_field: FaultsByField
 
@@ -79,10 +79,11 @@ class Solving(Generic[Question, Solved, Reply]):
             Failure: the question is at fault, or there is no place for it (OVERLOADED).
         """
         reply = self._recall(asked)
-        if reply is None:
-            with self._workers.place(is_costly=self._kind.is_costly(asked.question)):
-                reply = await self._solve(asked, call)
-        call.is_final = self._kind.is_complete(reply, asked.question)
+        if reply is not None:
+            call.is_final = True  # only such answers are kept
+            return reply
+        with self._workers.place(is_costly=self._kind.is_costly(asked.question)):
+            reply, call.is_final = await self._solve(asked, call)
         return reply
 
     def batch(
@@ -96,20 +97,24 @@ class Solving(Generic[Question, Solved, Reply]):
 
         async def solve(item: Item, items_left: int) -> Reply:
             asked = read(item)
-            return self._recall(asked) or await self._solve(asked, call, items_left)
+            return self._recall(asked) or (await self._solve(asked, call, items_left))[0]
 
         return answer_batch(items, solve, reply, self._workers)
 
-    async def _solve(self, asked: Asked[Question], call: Call, items_left: int = 1) -> Reply:
+    async def _solve(
+        self, asked: Asked[Question], call: Call, items_left: int = 1
+    ) -> tuple[Reply, bool]:
+        """Return the answer, and whether it is complete; then it is kept."""
         kind = self._kind
         work = partial(kind.solve, asked.question)
         with faults_told_by(kind.faults_by_field):
             answer = await self._workers.run(work, call, asked.limits, items_left)
         self._metrics.nodes_searched(kind.game, answer.effort.nodes)
         reply = kind.write(answer, asked.question)
-        if kind.is_complete(reply, asked.question):
+        is_complete = kind.is_complete(answer, reply, asked.question)
+        if is_complete:
             self._cache.put(asked.canonical, reply)
-        return reply
+        return reply, is_complete
 
     def _recall(self, asked: Asked[Question]) -> Reply | None:
         # A node limit promises the same answer always: it starts from nothing.

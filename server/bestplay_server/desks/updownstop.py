@@ -15,7 +15,7 @@ from bestplay_solver.updownstop.advice import (
     ExchangeAnswer,
     ExchangeQuestion,
 )
-from bestplay_solver.updownstop.answers import EndgameQuestion
+from bestplay_solver.updownstop.answers import EndgameAnswer, EndgameQuestion
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
@@ -23,7 +23,6 @@ from bestplay_server.desks.advising import AdviceKind, Advising
 from bestplay_server.desks.solving import Kind, Solving, faults_told_by
 from bestplay_server.failures import Failure, faults_within
 from bestplay_server.messages import updownstop as messages
-from bestplay_server.messages.advice import is_ended_by_deals
 from bestplay_server.metrics import Metrics
 from bestplay_server.workers import Workers
 
@@ -105,7 +104,9 @@ def _is_costly(question: EndgameQuestion) -> bool:
     return questions.estimate_nodes(question) > COSTLY_NODES
 
 
-def _is_complete(response: pb.SolveEndgameResponse, question: EndgameQuestion) -> bool:
+def _is_complete(
+    _: EndgameAnswer, response: pb.SolveEndgameResponse, question: EndgameQuestion
+) -> bool:
     """Whether the same question would have this answer for ever, but for its effort."""
     parts: list[pb.SolveEndgameResponse | pb.ValuedPlay] = [response, *response.plays]
     expected = [part.expected for part in parts if part.HasField("expected")]
@@ -135,7 +136,6 @@ def _advice_kind(
         improve=partial(advice.advise, threads=threads),
         write=messages.write_advise_play,
         reply=pb.AdvisePlayResponse,
-        is_complete=lambda reply, asked: is_ended_by_deals(reply.basis, asked.most_deals),
         faults_by_field=messages.advice_faults_by_field,
     )
 
@@ -148,6 +148,5 @@ def _exchange_kind(
         improve=partial(advice.advise_exchange, threads=threads),
         write=messages.write_advise_exchange,
         reply=pb.AdviseExchangeResponse,
-        is_complete=lambda reply, asked: is_ended_by_deals(reply.basis, asked.most_deals),
         faults_by_field=messages.advice_faults_by_field,
     )

@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator, Sequence
 from bestplay.table.v1.answer_pb2 import PROOF_STATUS_EXACT
 from bestplay.upordown.v1 import upordown_pb2 as pb
 from bestplay_solver.upordown import endgame, questions
-from bestplay_solver.upordown.endgame import EndgameQuestion
-from bestplay_solver.upordown.questions import PlanQuestion, RankQuestion
+from bestplay_solver.upordown.endgame import EndgameAnswer, EndgameQuestion
+from bestplay_solver.upordown.questions import PlanAnswer, PlanQuestion, RankAnswer, RankQuestion
 
 from bestplay_server.cache import AnswerCache
 from bestplay_server.call import Call
@@ -63,16 +63,18 @@ class UpOrDownDesk:
         return messages.write_score_area(score, question)
 
 
-def _is_planned(response: pb.PlanRowsResponse, _: PlanQuestion) -> bool:
+def _is_planned(_: PlanAnswer, response: pb.PlanRowsResponse, __: PlanQuestion) -> bool:
     return response.proof.status == PROOF_STATUS_EXACT
 
 
-def _is_ranked(response: pb.RankRowsResponse, _: RankQuestion) -> bool:
+def _is_ranked(_: RankAnswer, response: pb.RankRowsResponse, __: RankQuestion) -> bool:
     proofs = [place.proof for place in response.places if place.HasField("proof")]
     return all(proof.status == PROOF_STATUS_EXACT for proof in proofs)
 
 
-def _is_solved(response: pb.SolveEndgameResponse, question: EndgameQuestion) -> bool:
+def _is_solved(
+    _: EndgameAnswer, response: pb.SolveEndgameResponse, question: EndgameQuestion
+) -> bool:
     proofs = [response.proof, *(turn.proof for turn in response.turns)]
     return (
         all(proof.status == PROOF_STATUS_EXACT for proof in proofs)

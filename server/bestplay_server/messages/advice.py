@@ -84,12 +84,6 @@ def write_basis(answer: Advice, meanings: dict[AdviceMethod, str]) -> pb.AdviceB
     )
 
 
-def is_ended_by_deals(basis: pb.AdviceBasis, most_deals: int | None) -> bool:
-    """Whether no time ended an advice: the same question would have this answer for ever."""
-    valued = basis.deals_solved + basis.deals_played_out
-    return basis.exhaustive or (most_deals is not None and valued >= most_deals)
-
-
 def write_prospects(advised: AdvisedPlay[Any]) -> pb.Prospects:
     """Return how a play does as a message."""
     return pb.Prospects(

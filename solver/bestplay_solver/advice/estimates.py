@@ -72,8 +72,8 @@ class Sample:
 
     def shares(self, play: int) -> tuple[float, float, float, float]:
         """Return the shares of the deals that a play wins, ties and loses, and is best in."""
-        _, _, win, lose, best = (one / self.weight for one in play_sums(self.sums, play))
-        return win, max(0.0, 1 - win - lose), lose, best
+        win, lose, best, tie = (one / self.weight for one in play_sums(self.sums, play)[2:])
+        return win, tie, lose, best
 
     def ranked(self, order: Sequence[int]) -> list[Estimate]:
         """Return every play, the best mean first.

@@ -22,7 +22,8 @@ PILOT = 4
 STEP = 8
 """A later round adds so many, or a quarter of what there is."""
 HASTY = 32
-"""Deals that are played out when there is time for nothing else."""
+HASTY_PLAYS = 400
+"""Deals that are played out when there is time for nothing else: a few, of fewer if many plays."""
 CHUNKS = 16
 """Parts of a large round."""
 SMALLEST_CHUNK = 4
@@ -30,11 +31,15 @@ SMALLEST_CHUNK = 4
 
 @dataclass(frozen=True, slots=True)
 class Grown:
-    """The sums of the first ``deals`` of the seed's order, and the nodes of all the work so far."""
+    """The sums of the first ``deals`` of the seed's order, and the nodes of all the work so far.
+
+    ``is_final``: they are as many as were asked for, and valued as they would be with any budget.
+    """
 
     sums: list[float]
     deals: int
     nodes: int
+    is_final: bool
 
 
 def grow(make: Callable[[], Batch], most: int, budget: Budget, threads: int = 1) -> Iterator[Grown]:
@@ -71,7 +76,7 @@ class _Growth:
 
     def rounds(self, most: int) -> Iterator[Grown]:
         """Yield the sample after every round."""
-        done = min(PILOT, most)
+        done, is_hasty = min(PILOT, most), False
         sums = self._round(0, done)
         if sums is not None and 2 * deal_sums(sums)[2] > done:
             for batch in self.batches:
@@ -79,9 +84,9 @@ class _Growth:
             sums = self._round(0, done)
         if sums is None:
             sums, done = self._hasty(most)
-            most = done
+            most, is_hasty = done, True
         while sums is not None:
-            yield Grown(sums, done, self.nodes)
+            yield Grown(sums, done, self.nodes, done >= most and not is_hasty)
             if done >= most:
                 return
             end = min(most, done + max(STEP, done // 4))
@@ -91,8 +96,8 @@ class _Growth:
 
     def _hasty(self, most: int) -> tuple[list[float] | None, int]:
         """Play a few deals out, in a moment, when there was no time for more."""
-        done = min(HASTY, most)
         batch = self.batches[0]
+        done = min(HASTY, most, max(1, HASTY_PLAYS // batch.plays))
         batch.play_out_all()
         left = None if self.budget.nodes is None else max(0, self.budget.nodes - self.nodes)
         batch.begin(left)

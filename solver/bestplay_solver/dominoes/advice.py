@@ -116,22 +116,24 @@ class _Advice:
     def answers(self, threads: int) -> Iterator[AdviceAnswer]:
         """Yield an answer for each sample."""
         if not is_to_move(self.known):
-            yield self._without_plays()
+            yield replace(self._without_plays(), is_final=True)
             return
         most = self.question.most_deals or MOST_DEALS
         if self.deals.is_numbered:
             most = min(most, self.deals.total)
-        answer = None
+        answer = grown = None
         for grown in grow(self._batch, most, self.budget, max(1, threads)):
             answer = self._answer(grown)
             yield answer
-        if answer is None:
+        if answer is None or grown is None:
             yield self._without_plays()
         elif self.question.with_hidden_game:
-            hidden = solve_hidden_game(self.known, self.budget)
+            left = self.budget.less(answer.effort.nodes)
+            hidden = solve_hidden_game(self.known, left)
             if hidden is not None:
                 effort = Effort(self.budget.spent, answer.effort.nodes + hidden.effort.nodes)
-                yield replace(answer, hidden_game=hidden, effort=effort)
+                is_final = grown.is_final and hidden.why_not is None
+                yield replace(answer, hidden_game=hidden, is_final=is_final, effort=effort)
 
     def _batch(self) -> Batch:
         question = self.question
@@ -148,6 +150,7 @@ class _Advice:
             deals_solved=0,
             deals_played_out=0,
             is_exhaustive=False,
+            is_final=False,
             weighting=question.weighting,
             seed=question.seed,
             method=AdviceMethod.DEALS,
@@ -167,7 +170,8 @@ class _Advice:
             deals_solved=(self.known.count if is_whole and not played_out else grown.deals)
             - played_out,
             deals_played_out=played_out,
-            is_exhaustive=is_whole,
+            is_exhaustive=is_whole and not played_out,
+            is_final=grown.is_final and not self.question.with_hidden_game,
             method=AdviceMethod.PLAYOUTS if played_out else AdviceMethod.DEALS,
             effort=Effort(self.budget.spent, grown.nodes),
         )

@@ -52,7 +52,8 @@ class AdviceAnswer:
     Plays of equal mean are ranked by their wins less their losses, then the heavier tile first,
     then in play order. ``deals_that_fit`` counts every way the tiles can lie, the order of the
     boneyard included. ``deals_solved`` of them were solved and ``deals_played_out`` estimated; all
-    of them if ``is_exhaustive``, and then there is no error. ``chances``, by tile, are empty unless
+    of them if ``is_exhaustive``, and then there is no error. ``is_final``: neither time nor nodes
+    ended it, so the question has this answer always. ``chances``, by tile, are empty unless
     asked for; they are exact if ``has_exact_chances``, else from the deals of the sample, weighted.
     ``voids[seat]``: the numbers that another seat has shown that it holds none of, ascending.
     ``hidden_game``, in the last answer only, is exact in another sense: the value while both hands
@@ -66,6 +67,7 @@ class AdviceAnswer:
     deals_solved: int
     deals_played_out: int
     is_exhaustive: bool
+    is_final: bool
     weighting: Weighting
     seed: int
     method: AdviceMethod

@@ -98,7 +98,7 @@ def _count_faults(rules: DominoRules, seen: SeenPosition, seat: int, path: str) 
             text = f"0 to {most} tiles may be hidden, not {count}"
             yield Fault(where, "HIDDEN_OUT_OF_RANGE", text)
     if 0 <= seat < len(seen.hands) and seen.hands[seat].hidden > 0:
-        text = f"seat {seat} asks, and it sees all of its own tiles"
+        text = f"seat {seat} asks, so all of its tiles must be given, not how many it has"
         yield Fault(f"{path}.hands[{seat}].hidden", "OWN_TILES_HIDDEN", text)
     stock = seen.stock or 0
     if stock and not rules.draws:
@@ -205,8 +205,9 @@ def _chain_faults(rules: DominoRules, seen: SeenPosition, path: str) -> Iterator
         return
     ends = Counter(number for tile in (*seen.laid, Tile.of(*seen.ends)) for number in tile)
     if any(count % 2 for count in ends.values()) or not _in_one_piece(seen.laid, seen.ends[0]):
-        text = "the tiles laid make no chain with the ends "
-        text += ", ".join(map(str, seen.ends))
+        text = "the tiles laid make no chain with the ends " + ", ".join(map(str, seen.ends))
+        if not seen.laid:
+            text = "with hidden hands a position names every tile on the table"
         yield Fault(f"{path}.laid", "LAID_NOT_A_CHAIN", text)
 
 

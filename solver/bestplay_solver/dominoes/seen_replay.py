@@ -177,7 +177,8 @@ class SeenReplay:
         """Return what is wrong with the tile of a draw."""
         if self.to_move != self.seat:
             if play.tile is not None:
-                return "TILE_NOT_SEEN", f"nobody but seat {self.to_move} sees what it draws"
+                text = f"nobody but seat {self.to_move} sees what it draws: leave the tile out"
+                return "TILE_NOT_SEEN", text
             return None
         if play.tile is None:
             return "TILE_MISSING", "the own draw must say which tile"

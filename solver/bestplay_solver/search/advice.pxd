@@ -7,7 +7,7 @@ from bestplay_solver.search.two_sided cimport TwoSided
 cdef unsigned long long WORD
 cdef int MOST_PLAYS, CHOICE_WORDS, FAR
 cdef int WEIGHT, SQUARES, PLAYED_OUT, DEAL_SUMS
-cdef int MARGIN, SQUARED, WIN, LOSE, BEST, PLAY_SUMS
+cdef int MARGIN, SQUARED, WIN, LOSE, BEST, TIE, PLAY_SUMS
 
 
 cdef class Batch:
@@ -16,7 +16,7 @@ cdef class Batch:
     cdef Dealer dealer
     cdef int places
     cdef int in_order
-    cdef int plays
+    cdef readonly int plays
     cdef int hands
     cdef int choices
     cdef int chances_at
@@ -45,6 +45,7 @@ cdef class Batch:
     cdef bint run_deals(
         self, unsigned long long first, unsigned long long number
     ) noexcept nogil
+    cdef inline bint is_late(self) noexcept nogil
     @cython.locals(at=int, place=int, seat=int, half=int, tiles=cython.ulonglong)
     cdef inline void lay_out(self) noexcept nogil
     @cython.locals(

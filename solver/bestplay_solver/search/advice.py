@@ -37,7 +37,8 @@ SQUARED = 1
 WIN = 2
 LOSE = 3
 BEST = 4
-PLAY_SUMS = 5
+TIE = 5
+PLAY_SUMS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,14 @@ def deal_sums(sums: Sequence[float]) -> tuple[float, float, float]:
     return sums[WEIGHT], sums[SQUARES], sums[PLAYED_OUT]
 
 
-def play_sums(sums: Sequence[float], play: int) -> tuple[float, float, float, float, float]:
-    """Return the sums of weights times a play's margin, and squared ones times it; won, lost, best.
+def play_sums(sums: Sequence[float], play: int) -> tuple[float, ...]:
+    """Return the sums of weights times a play's margin, and squared ones times it; won to tied.
 
-    The last three are sums of the weights of those deals.
+    The last four are sums of the weights of the deals that are won, lost, best in, and tied. The
+    tied ones have a sum of their own: what the others leave of all is seldom a clean 0.
     """
     at = DEAL_SUMS + play * PLAY_SUMS
-    return sums[at + MARGIN], sums[at + SQUARED], sums[at + WIN], sums[at + LOSE], sums[at + BEST]
+    return tuple(sums[at : at + PLAY_SUMS])
 
 
 def pair_sum(sums: Sequence[float], plays: int, one: int, other: int) -> float:
@@ -196,7 +198,10 @@ class Batch:
     def run_deals(self, first: int, number: int) -> bool:
         """Add the deals up; return whether it came to the end."""
         for index in range(first, first + number):
-            if self.stop:
+            if self.stop or self.is_late():
+                return False
+            if self.search.timed and bits.clock() >= self.search.ends:
+                # Deals that are played out have no search that would see it.
                 return False
             self.dealer.deal(index)
             self.lay_out()
@@ -205,6 +210,10 @@ class Batch:
                 return False
             self.add(self.weight())
         return True
+
+    def is_late(self) -> bool:
+        """Return whether the time is over: a deal that is only played out has no node to look."""
+        return self.search.timed and bits.clock() >= self.search.ends
 
     def lay_out(self) -> None:
         """Write the hands and the stock of the dealer's deal to the game."""
@@ -328,6 +337,8 @@ class Batch:
                 sums[at + WIN] += weight
             elif outcome < 0:
                 sums[at + LOSE] += weight
+            else:
+                sums[at + TIE] += weight
             if value == best:
                 sums[at + BEST] += weight
             at += PLAY_SUMS

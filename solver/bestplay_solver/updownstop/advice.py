@@ -111,7 +111,7 @@ class _Advice:
                 is_any = True
                 yield self._answer(grown)
         if not is_any:
-            yield self._without_plays()
+            yield replace(self._without_plays(), is_final=not self.table.plays)
 
     def _batch(self) -> Batch:
         question = self.question
@@ -128,6 +128,7 @@ class _Advice:
             deals_solved=0,
             deals_played_out=0,
             is_exhaustive=False,
+            is_final=False,
             weighting=question.weighting,
             seed=question.seed,
             method=AdviceMethod.DEALS,
@@ -144,7 +145,8 @@ class _Advice:
             plays=self._ranked(grown, total),
             deals_solved=grown.deals - played_out,
             deals_played_out=played_out,
-            is_exhaustive=grown.deals == total,
+            is_exhaustive=grown.deals == total and not played_out,
+            is_final=grown.is_final,
             method=AdviceMethod.PLAYOUTS if played_out else AdviceMethod.DEALS,
             effort=Effort(self.budget.spent, grown.nodes),
         )

@@ -55,7 +55,8 @@ class AdviceAnswer:
     Plays of equal mean are ranked by their wins less their losses, then in play order.
     ``deals_that_fit`` counts every way that the tiles can lie, the order of the pile included.
     ``chances``, by tile, are empty unless asked for; they are exact if ``has_exact_chances``, else
-    from the deals of the sample, weighted; nothing is asleep.
+    from the deals of the sample, weighted; nothing is asleep. ``is_final``: neither time nor nodes
+    ended it, so the question has this answer always.
     """
 
     position: SeenPosition
@@ -65,6 +66,7 @@ class AdviceAnswer:
     deals_solved: int
     deals_played_out: int
     is_exhaustive: bool
+    is_final: bool
     weighting: Weighting
     seed: int
     method: AdviceMethod
@@ -99,7 +101,7 @@ class ExchangeAnswer:
     The numbers are means over what may be dealt and drawn, each hand then played as
     ``AdviceAnswer`` says, but with so many tiles to draw most deals are played out. An
     ``AdvisedPlay`` here has the tiles put aside for its play, sorted; equal means are ranked by
-    wins less losses, then fewer tiles first, then by tiles.
+    wins less losses, then fewer tiles first, then by tiles. ``is_final`` as in ``AdviceAnswer``.
     """
 
     seat: int
@@ -108,6 +110,7 @@ class ExchangeAnswer:
     deals_solved: int
     deals_played_out: int
     is_exhaustive: bool
+    is_final: bool
     weighting: Weighting
     seed: int
     method: AdviceMethod

@@ -181,19 +181,22 @@ class ExchangeAdvice:
         question = self.question
         total = self.deals.total if self.deals.is_numbered else None
         plays: tuple[AdvisedPlay[tuple[Tile, ...]], ...] = ()
-        deals = played_out = nodes = 0
+        deals = valued = played_out = nodes = 0
         if grown is not None:
             order = range(len(self.choices))
             plays = ranked_plays(grown, total, self.choices, order, self.choices)
             deals, nodes = grown.deals, grown.nodes
-            played_out = round(deal_sums(grown.sums)[2])
+            # Where the marks are tells no deals apart.
+            valued = min(deals, self.count)
+            played_out = round(deal_sums(grown.sums)[2] * valued / deals)
         return ExchangeAnswer(
             seat=question.seat,
             plays=plays,
             deals_that_fit=self.count,
-            deals_solved=deals - played_out,
+            deals_solved=valued - played_out,
             deals_played_out=played_out,
-            is_exhaustive=deals == total,
+            is_exhaustive=deals == total and not played_out,
+            is_final=grown is not None and grown.is_final,
             weighting=Weighting.UNIFORM,
             seed=question.seed,
             method=AdviceMethod.PLAYOUTS if played_out else AdviceMethod.DEALS,

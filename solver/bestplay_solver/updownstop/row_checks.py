@@ -88,7 +88,7 @@ def _direction_faults(rules: UpDownStopRules, row: Row, path: str) -> Iterator[F
         if is_fixed and end.direction is None:
             text = "it is built already, so it has a direction"
             if end.top is None:
-                text = "the other end is built already, so this one has the other direction"
+                text = "the other end is built already, so say that this one goes the other way"
             yield Fault(where, "DIRECTION_MISSING", text)
         elif not is_fixed and end.direction is not None:
             yield Fault(where, "DIRECTION_TOO_EARLY", "no build has fixed its direction yet")

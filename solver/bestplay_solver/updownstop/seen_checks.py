@@ -29,7 +29,7 @@ from bestplay_solver.updownstop.seen import (
     SeenRecord,
     SeenStep,
 )
-from bestplay_solver.updownstop.settings import UpDownStopRules
+from bestplay_solver.updownstop.settings import MOST_EXCHANGED, UpDownStopRules
 
 
 def is_readable_hand(hand: SeenHand) -> bool:
@@ -85,6 +85,9 @@ def check_seen_position(
     aside = [(f"{path}.put_aside[{at}]", tile) for at, tile in enumerate(seen.put_aside)]
     places = [*_held_places(seen.hands, path), *row_places(seen.row, path)]
     faults = list(tile_faults(rules, [*places, *aside]))
+    if len(seen.put_aside) > MOST_EXCHANGED:
+        text = f"a seat puts at most {MOST_EXCHANGED} tiles aside, not {len(seen.put_aside)}"
+        faults.append(Fault(f"{path}.put_aside", "EXCHANGE_TOO_MANY", text))
     faults += count_faults(rules, seen.hands, seat, f"{path}.")
     faults += _pile_faults(rules, seen, path)
     if not _out_of_range(faults):
@@ -154,7 +157,7 @@ def count_faults(
             text = f"0 to {most} tiles may be hidden, not {hand.hidden}"
             yield Fault(where, "HIDDEN_OUT_OF_RANGE", text)
         elif at == seat and hand.hidden > 0:
-            text = f"seat {seat} asks, and it sees all of its own tiles"
+            text = f"seat {seat} asks, so all of its tiles must be given, not how many it has"
             yield Fault(where, "OWN_TILES_HIDDEN", text)
 
 

@@ -254,7 +254,7 @@ class SeenReplay:
         tile, is_own = play.tile, seat == self.seat
         if play.kind is PlayKind.PASS:
             if not is_own and tile is not None:
-                text = f"nobody but seat {seat} sees what it draws"
+                text = f"nobody but seat {seat} sees what it draws: leave the tile out"
                 raise IllegalStep(where, "TILE_NOT_SEEN", text)
             if is_own and self.pile and tile is None:
                 text = "the pile is not empty, so the own pass draws; it must say which tile"

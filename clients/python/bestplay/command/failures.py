@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import click
 
-from bestplay.errors import BestplayError, Busy, RequestError
+from bestplay.errors import BestplayError, Busy, RequestError, ServiceMissing, Unavailable
 
 AT_FAULT = 2
 """The exit status when a request is at fault."""
@@ -45,7 +46,8 @@ def lines(error: BestplayError, options: Mapping[str, str]) -> Iterator[str]:
         yield _line("", _with_advice(error), error.reason)
         return
     for violation in error.violations:
-        yield _line(_as_written(violation.field, options), violation.description, violation.reason)
+        text = _with_options(violation.description, options)
+        yield _line(_as_written(violation.field, options), text, violation.reason)
     if error.omitted:
         yield f"and {error.omitted} more"
 
@@ -58,6 +60,13 @@ def _as_written(field: str, options: Mapping[str, str]) -> str:
     return field
 
 
+def _with_options(text: str, options: Mapping[str, str]) -> str:
+    """Name the items of other fields that a sentence mentions by their options, too."""
+    for known in sorted(options, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w.]){re.escape(known)}(?=\[)", options[known], text)
+    return text
+
+
 def _line(field: str, text: str, reason: str) -> str:
     one_line = " ".join(text.split())
     return f"{field}: {one_line} ({reason})" if field else f"{one_line} ({reason})"
@@ -66,4 +75,7 @@ def _line(field: str, text: str, reason: str) -> str:
 def _with_advice(error: BestplayError) -> str:
     if isinstance(error, Busy) and error.retry_after is not None:
         return f"{error.message}; ask again in {error.retry_after:.3g} s"
+    is_unreached = isinstance(error, Unavailable) and error.reason == error.code.name
+    if is_unreached and not isinstance(error, ServiceMissing):
+        return f"{error.message}; does bestplay-server run at that address, and is --tls as there?"
     return error.message

@@ -195,7 +195,9 @@ def _read_seat(
     open_hands = [at for at, hand in enumerate(position.hands) if not hand.hidden]
     if len(open_hands) == 1:
         return open_hands[0]
-    text = f"{len(open_hands)} hands have no hidden tiles: say whose knowledge this is"
+    text = "every hand is hidden: the tiles of the seat that asks must be given"
+    if open_hands:
+        text = f"{len(open_hands)} hands have no hidden tiles: say whose knowledge this is"
     faults.add("seat", "SEAT_MISSING", text)
     return UNREADABLE_NUMBER
 

@@ -52,7 +52,7 @@ def show_advice(request: AdvisePlayRequest, response: AdvisePlayResponse, screen
     elif request.with_hidden_game and prospects:
         screen.line(
             "the game with both hands hidden was not solved: that takes two seats of Block, few "
-            "tiles, and time"
+            "tiles, and time (--time 30)"
         )
 
 

@@ -110,7 +110,7 @@ def decimal(number: float) -> str:
     text = f"{number:+.2f}"
     if float(text):
         return text
-    return f"{number:+.0e}" if number else "0.00"
+    return f"{number:+.1g}" if number else "0.00"
 
 
 def percent(share: float) -> str:

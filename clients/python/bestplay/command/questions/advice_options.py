@@ -44,15 +44,15 @@ def sample(most_nodes: int) -> Callable[[Command], Command]:
     return lambda command: with_options(limits(command), options)
 
 
-def advice(command: Command) -> Command:
-    """Add the options that every question about a play has, beside those of its game."""
+def advice(most_nodes: int) -> Callable[[Command], Command]:
+    """Return the options that every question about a play has, beside those of its game."""
     uniform = click.option(
         "--uniform",
         "weighting",
         flag_value="uniform",
         help="Count every deal alike, not by what the others chose to play.",
     )
-    return uniform(sample(200_000)(command))
+    return lambda command: uniform(sample(most_nodes)(command))
 
 
 def chances(command: Command) -> Command:

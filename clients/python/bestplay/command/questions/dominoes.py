@@ -179,7 +179,7 @@ def score(
     is_flag=True,
     help="Solve the game in which both hands stay hidden: two seats of Block, few tiles.",
 )
-@advice
+@advice(50_000)
 @follow
 @asking
 def advise(

@@ -133,7 +133,7 @@ def solve(
 @rules
 @only_plays("3-4 first")
 @chances
-@advice
+@advice(200_000)
 @follow
 @asking
 def advise(

@@ -1353,7 +1353,7 @@ class AdvisePlayRequest(_message.Message):
     with_chances: _builtins.bool
     """Whether to tell where each unseen tile may be. Default: false."""
     most_nodes_a_deal: _builtins.int
-    """A deal that takes more search nodes than this, from 1, is played out instead. Default: 200,000.
+    """A deal that takes more search nodes than this, from 1, is played out instead. Default: 50,000.
     Fault: MOST_NODES_A_DEAL_OUT_OF_RANGE.
     """
     with_hidden_game: _builtins.bool

@@ -49,7 +49,7 @@ def read_end(end: EndLike | None, field: str, faults: Faults) -> RowEnd | None:
     message = RowEnd(active=faults.number(active, f"{field}.active"))
     unread = [word for word in words if not _add(word, message, field, faults)]
     if active is None or unread:
-        text = f"{shown(end)} is no end, such as: 5, 5 up, 2 down 2-4, 2 down 2-4 stopped"
+        text = f"{shown(end)} is no end, such as: 5, 5 up, 2 down 2-4, 6 up 1-6 stopped, or fresh"
         faults.add(field, NOTATION, text)
     return message
 

@@ -1421,7 +1421,7 @@ class AdvisePlayRequest(_message.Message):
     @_builtins.property
     def put_aside(self) -> _containers.RepeatedCompositeFieldContainer[_tiles_pb2.Tile]:
         """Tiles that the seat put aside and that are not in sight. Only with a position; a record tells.
-        Faults: TILE_REPEATED, PUT_ASIDE_IN_RECORD.
+        Faults: EXCHANGE_TOO_MANY, TILE_REPEATED, PUT_ASIDE_IN_RECORD.
         """
 
     def __init__(
