@@ -113,7 +113,7 @@ def play_outs_against_solving(number: int, deals: int) -> None:
             exact = last_answer(question, deals, NO_LIMIT)
             start = time.thread_time()
             played = last_answer(question, deals, 1)
-            rate.append(deals / (time.thread_time() - start))
+            rate.append(played.deals_played_out / (time.thread_time() - start))
             if len(exact.plays) == 1:
                 continue
             losses = {one.play: one.loss for one in exact.plays}
