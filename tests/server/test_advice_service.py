@@ -72,7 +72,8 @@ async def test_a_limit_of_time_ends_a_sample(dominoes: Any) -> None:
     answer = await dominoes.AdvisePlay(advise(MANY, limits=limits(time=seconds(0.05))))
     assert answer.plays
     assert not answer.basis.exhaustive
-    assert 0 < answer.basis.deals_solved < 100_000
+    # On a machine that is busy none may be solved in that time: a few are played out then.
+    assert 0 < answer.basis.deals_solved + answer.basis.deals_played_out < 100_000
 
 
 async def test_a_limit_of_nodes_ends_a_sample(dominoes: Any) -> None:
