@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import aclosing
 from typing import Any, NoReturn, TypeAlias
 
@@ -175,7 +175,9 @@ class _TokenCheck(grpc.aio.ServerInterceptor):
 
 
 def _refusal(failure: Failure) -> Handler:
-    async def refuse(_: object, context: Context) -> bytes:
+    async def refuse(requests: AsyncIterator[bytes], context: Context) -> bytes:
+        # A client whose message is still on its way would call an early end an internal error.
+        await anext(requests, None)
         await _abort(context, failure)
 
     return grpc.stream_unary_rpc_method_handler(refuse)
