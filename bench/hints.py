@@ -92,18 +92,29 @@ def some(rules: DominoRules, laid: int, number: int) -> list[AdviceQuestion]:
     return [next(every) for _ in range(number)]
 
 
-def cpu(work: Callable[[], object]) -> float:
+def cpu(work: Callable[..., object], *arguments: object) -> float:
     """Return the CPU seconds of this thread for some work."""
     start = time.thread_time()
-    work()
+    work(*arguments)
     return time.thread_time() - start
 
 
-def wall(work: Callable[[], object]) -> float:
+def wall(work: Callable[..., object], *arguments: object) -> float:
     """Return the seconds for some work."""
     start = time.perf_counter()
-    work()
+    work(*arguments)
     return time.perf_counter() - start
+
+
+def whole_advice(question: AdviceQuestion) -> None:
+    """Go through every deal."""
+    for _ in advise(question, Budget()):
+        pass
+
+
+def first_advice(question: AdviceQuestion) -> None:
+    """Wait for the first answer."""
+    next(advise(question, Budget(seconds=5)))
 
 
 def rates(number: int) -> None:
@@ -118,7 +129,7 @@ def rates(number: int) -> None:
             batch = HiddenTable(known, by_choice=True).batch(SEED, NO_LIMIT, False)
             batch.begin()
             deals = known.deals.total
-            taken = cpu(lambda: batch.run(0, deals))  # noqa: B023 - called at once
+            taken = cpu(batch.run, 0, deals)
             found.append(deals / taken)
             times.append(taken)
             counts.append(deals)
@@ -136,10 +147,7 @@ def whole_first_decision(number: int) -> None:
     print("the first decision, every deal solved, CPU of one core (goals: 2x7 1 s, 2x8 3 s)")
     for size in (7, 8):
         rules = DominoRules(hand_size=size)
-        times = [
-            cpu(lambda: list(advise(question, Budget())))  # noqa: B023 - called at once
-            for question in some(rules, 1, number)
-        ]
+        times = [cpu(whole_advice, question) for question in some(rules, 1, number)]
         print(f"  2x{size}: median {statistics.median(times):.2f} s, most {max(times):.2f} s")
 
 
@@ -177,10 +185,7 @@ def first_answers(number: int) -> None:
         ),
     }
     for name, (rules, laid) in kinds.items():
-        times = [
-            wall(lambda: next(advise(question, Budget(seconds=5))))  # noqa: B023 - called at once
-            for question in some(rules, laid, number)
-        ]
+        times = [wall(first_advice, question) for question in some(rules, laid, number)]
         ordered = sorted(times)
         print(f"  {name}: median {statistics.median(times) * 1e3:.0f} ms, most {ordered[-1]:.3f} s")
 

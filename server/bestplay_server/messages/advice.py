@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 from bestplay.table.v1 import advice_pb2 as pb
 from bestplay_solver.search.advised import AdviceMethod, AdvisedPlay, TileChance, Weighting
+from google.protobuf.message import Message
 
 from bestplay_server.call import Limits
-from bestplay_server.messages.fields import number_of
-from bestplay_server.messages.table import write_tile
+from bestplay_server.messages.fields import UNREADABLE_NUMBER, number_of, read_seat
+from bestplay_server.messages.table import Faults, write_tile
 
 USUAL_SECONDS = 1.0
 """How long advice takes when a request sets no end of its own and its deals are many."""
@@ -60,6 +61,24 @@ class Advice(Protocol):
     @property
     def method(self) -> AdviceMethod:
         """What the numbers are means of."""
+
+
+def read_own_seat(request: Message, hidden: Sequence[int], faults: Faults) -> int:
+    """Return whose knowledge it is: the seat in the request, or the only one whose hand is seen.
+
+    ``hidden`` is how many tiles of each seat's hand are.
+    """
+    seat = read_seat(request, "seat", "seat", faults)
+    if seat is not None:
+        return seat
+    open_hands = [at for at, tiles in enumerate(hidden) if not tiles]
+    if len(open_hands) == 1:
+        return open_hands[0]
+    text = "every hand is hidden: the tiles of the seat that asks must be given"
+    if open_hands:
+        text = f"{len(open_hands)} hands have no hidden tiles: say whose knowledge this is"
+    faults.add("seat", "SEAT_MISSING", text)
+    return UNREADABLE_NUMBER
 
 
 def usual_limits(limits: Limits, most_deals: int | None) -> Limits:

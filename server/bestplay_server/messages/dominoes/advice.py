@@ -27,6 +27,7 @@ from bestplay_solver.faults import Fault
 from bestplay_server.failures import refuse
 from bestplay_server.messages.advice import (
     WEIGHTINGS,
+    read_own_seat,
     usual_limits,
     write_basis,
     write_chances,
@@ -113,10 +114,11 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
         faults.add("position", "POSITION_MISSING", "there is neither a position nor a record")
         refuse(faults)
     rules, seen = _read_seen(request, faults)
+    deal = seen.deal if isinstance(seen, SeenRecord) else seen
     question = AdviceQuestion(
         rules=rules,
         seen=seen,
-        seat=_read_seat(request, seen, faults),
+        seat=read_own_seat(request, [hand.hidden for hand in deal.hands], faults),
         weighting=read_choice(
             request, "weighting", WEIGHTINGS, "WEIGHTING_UNKNOWN", faults, within=""
         ),
@@ -183,23 +185,6 @@ def _read_position(message: pb.Position, path: str, faults: Faults) -> SeenPosit
 
 def _read_hand(message: tiles_pb2.Hand, path: str, faults: Faults) -> SeenHand:
     return SeenHand(tiles_of(message.tiles, f"{path}.tiles", faults), message.hidden)
-
-
-def _read_seat(
-    request: pb.AdvisePlayRequest, seen: SeenPosition | SeenRecord, faults: Faults
-) -> int:
-    seat = read_seat(request, "seat", "seat", faults)
-    if seat is not None:
-        return seat
-    position = seen.deal if isinstance(seen, SeenRecord) else seen
-    open_hands = [at for at, hand in enumerate(position.hands) if not hand.hidden]
-    if len(open_hands) == 1:
-        return open_hands[0]
-    text = "every hand is hidden: the tiles of the seat that asks must be given"
-    if open_hands:
-        text = f"{len(open_hands)} hands have no hidden tiles: say whose knowledge this is"
-    faults.add("seat", "SEAT_MISSING", text)
-    return UNREADABLE_NUMBER
 
 
 def _read_voids(request: pb.AdvisePlayRequest, faults: Faults) -> tuple[tuple[int, ...], ...]:

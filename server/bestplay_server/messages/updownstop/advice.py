@@ -32,6 +32,7 @@ from bestplay_solver.updownstop.seen import (
 from bestplay_server.failures import refuse
 from bestplay_server.messages.advice import (
     WEIGHTINGS,
+    read_own_seat,
     usual_limits,
     write_basis,
     write_chances,
@@ -142,7 +143,7 @@ def _read(request: pb.AdvisePlayRequest) -> Asked[AdviceQuestion]:
     question = AdviceQuestion(
         rules=read_rules(request.rules, len(seen.hands), faults),
         seen=seen,
-        seat=_read_own_seat(request, seen.hands, faults),
+        seat=read_own_seat(request, [hand.hidden for hand in seen.hands], faults),
         weighting=read_choice(
             request, "weighting", WEIGHTINGS, "WEIGHTING_UNKNOWN", faults, within=""
         ),
@@ -236,24 +237,6 @@ def _read_hands(
     )
 
 
-def _read_own_seat(
-    request: pb.AdvisePlayRequest | pb.AdviseExchangeRequest,
-    hands: Sequence[SeenHand],
-    faults: Faults,
-) -> int:
-    seat = read_seat(request, "seat", "seat", faults)
-    if seat is not None:
-        return seat
-    open_hands = [at for at, hand in enumerate(hands) if not hand.hidden]
-    if len(open_hands) == 1:
-        return open_hands[0]
-    text = "every hand is hidden: the tiles of the seat that asks must be given"
-    if open_hands:
-        text = f"{len(open_hands)} hands have no hidden tiles: say whose knowledge this is"
-    faults.add("seat", "SEAT_MISSING", text)
-    return UNREADABLE_NUMBER
-
-
 def _canonical(question: AdviceQuestion) -> Hashable:
     """Return the question without the order of tiles."""
     seen = replace(question.seen, hands=_normal(question.seen.hands))
@@ -280,7 +263,7 @@ def _read_exchange(request: pb.AdviseExchangeRequest) -> Asked[ExchangeQuestion]
     question = ExchangeQuestion(
         rules=read_rules(request.rules, len(request.hands), faults),
         hands=hands,
-        seat=_read_own_seat(request, hands, faults),
+        seat=read_own_seat(request, [hand.hidden for hand in hands], faults),
         first_seat=0 if first is None else first,
         exchanges=steps,
         seed=request.seed,
